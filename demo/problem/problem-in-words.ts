@@ -74,13 +74,16 @@ export function onNetwork(said: Words, network: Words): Words {
  * @param otherwise a network for those that it does not suit
  */
 export function beginning(kind: string, said: Words, otherwise: Words): Words {
-  const { word, takes, bringsNetwork } = problemWords.find((one) => one.kind === kind) ?? problemWords[0];
-  const datum = word ? { [word.name]: word.example } : {};
+  const { word, takes } = problemWords.find((one) => one.kind === kind) ?? problemWords[0];
+  const data = word ? [word.example, ...(word.elsewhere ?? [])].map((text) => ({ [word.name]: text })) : [{}];
   const taken = words.filter(({ name }) => takes.includes(name)).map(({ name, example }) => [name, example]);
-  const attempts = (bringsNetwork ? [{}] : [networkOf(said), otherwise]).flatMap((network) => [
-    { ...network, ...datum },
-    { ...network, ...datum, ...Object.fromEntries(taken) },
-  ]);
+  // Some problems have a network of their own.
+  const attempts = [networkOf(said), otherwise, {}].flatMap((network) =>
+    data.flatMap((datum) => [
+      { ...network, ...datum },
+      { ...network, ...datum, ...Object.fromEntries(taken) },
+    ]),
+  );
   return attempts.find((attempt) => complaintOf(attempt) === undefined) ?? otherwise;
 }
 

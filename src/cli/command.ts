@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { printable } from '../formats/printable.ts';
 import { type OutputFile, outputFile } from './files/output-file.ts';
 import { STDIO } from './files/stdio.ts';
-import { type AnyOption, type Typed, type ValuesOf, valuesOf } from './options/option.ts';
+import { type AnyOption, loaded, type Typed, type ValuesOf, valuesOf } from './options/option.ts';
 import { wide } from './options/output.ts';
 import { takesStdout } from './options/pipes.ts';
 import { EXIT } from './process/exit-codes.ts';
@@ -21,8 +21,6 @@ type ArgumentOf<Name extends string> = Name extends `${string}...${string}`
 
 /** What every command finds beside its own options. */
 export interface Common extends Typed {
-  /** The values of its options as they were typed. */
-  readonly given: Readonly<Record<string, string | boolean | undefined>>;
   readonly quiet: boolean;
   /** Says on stderr what goes on, silent where --quiet is given. The command line ends both. */
   readonly progress: ProgressLine;
@@ -100,16 +98,17 @@ class Description<O extends AnyOption = never, Name extends string = never> {
     this.made.option('--json', 'print JSON').option('-q, --quiet', 'nothing on stderr but errors');
     return this.made.action(async (argument: ArgumentOf<Name>) => {
       const { json = false, quiet = false, ...given } = this.made.opts();
-      const values = valuesOf(this.table as readonly O[], given);
-      const isTaken = takesStdout(this.table, given, argument, values);
+      const read = valuesOf(this.table as readonly O[], given);
+      const isTaken = takesStdout(this.table, given, argument, read);
       endOnSignals();
       if (!this.isAtOnce) await ensureWorkProcess();
+      const values = await loaded(this.table, read);
       const page = given.html === undefined ? undefined : await outputFile('--html', given.html);
       const [progress, brief] = [createProgress(quiet), createBriefProgress(quiet)];
       const say = (line: string) => void (quiet || process.stderr.write(`${printable(line)}\n`));
       let answer: Answer | undefined;
       try {
-        answer = await act({ ...values, given, quiet, progress, brief, say }, argument);
+        answer = await act({ ...values, quiet, progress, brief, say }, argument);
       } finally {
         progress.end();
         brief.end();

@@ -1,6 +1,5 @@
 import type { Problem } from '../schedules/index.ts';
-import { isMoves } from '../schedules/model/problem.ts';
-import { demanded } from '../schedules/proof/bounds.ts';
+import { askedOf, demanded } from '../schedules/proof/bounds.ts';
 
 /**
  * Link crossings up to which schedules are counted without being asked for; a torus 8x8x8 has three quarters of them. It is
@@ -14,12 +13,12 @@ export const MAX_CROSSINGS = 2 ** 21;
  */
 export function crossingsOf(problem: Problem): number {
   const { topology } = problem;
-  const demand = problem.demand();
+  const demand = askedOf(problem);
   if (demand.kind === 'sequence') {
     // Each exchange makes bits change places that differ in half of all places.
     return (demand.nodes * demand.slots * demand.axes.reduce((sum, order) => sum + order, 0)) / 2;
   }
-  if (isMoves(demand) || demand.kind !== 'exchange' || demand.members !== topology.members) {
+  if (demand.kind !== 'exchange' || demand.members !== topology.members) {
     return demanded(topology, demand, 'all', 'wormhole').linkCrossings;
   }
   // The number of nodes squared may be far more than anybody adds up.

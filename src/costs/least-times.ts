@@ -1,6 +1,6 @@
 import type { Problem } from '../schedules/index.ts';
 import type { Counts } from '../schedules/model/counts.ts';
-import { leastFor, surveyOf } from '../schedules/proof/bounds.ts';
+import { askedOf, leastFor, surveyOf } from '../schedules/proof/bounds.ts';
 import { type Amounts, type Site, type Times, timesOf } from './clock.ts';
 import type { PriceList } from './price-list.ts';
 
@@ -25,9 +25,8 @@ export function leastTimesOf(
   site: Site,
 ): LeastTimes {
   const { topology } = problem;
-  const demand = problem.demand();
   const { packetBytes, channelWidth } = site.machine;
-  const least = leastFor(surveyOf(topology, demand), ports, switching, channelWidth);
+  const least = leastFor(surveyOf(topology, askedOf(problem)), ports, switching, channelWidth);
   const { lowerBound: blocks, leastSteps: rounds, farthest, outside } = least;
   const startups = (steps: number, all: number, bytes: number) =>
     Math.max(steps, Math.ceil((all * bytes) / packetBytes));

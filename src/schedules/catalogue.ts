@@ -40,6 +40,7 @@ import { concurrentSpare } from './algorithms/sequence/concurrent-spare.ts';
 import { pipelined } from './algorithms/sequence/pipelined.ts';
 import { pipelinedHybrid, pipelinedPairs } from './algorithms/sequence/pipelined-pairs.ts';
 import type { SequenceAlgorithm } from './algorithms/sequence/sequence.ts';
+import { sequenceBy } from './algorithms/sequence/sequence-by.ts';
 import { sequential } from './algorithms/sequence/sequential.ts';
 import { byLevels } from './algorithms/servers/by-levels.ts';
 import { findStripOptimal } from './algorithms/strips/strip-transposes.ts';
@@ -140,6 +141,7 @@ function findByExchanges(name: string): Algorithm | undefined {
 const lifts = new Map<string, (exchange: Algorithm) => Algorithm | undefined>([
   ['permutation', permutationBy],
   ['conversion', conversionBy],
+  ['sequence', sequenceBy],
   ['transpose', (exchange) => (isForNetworks(exchange, 'cube') ? transposeBy(exchange) : undefined)],
 ]);
 

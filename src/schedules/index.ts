@@ -95,7 +95,9 @@ export {
 export { gather, type OneToAll, type OneToAllSize, scatter } from './problems/one-to-all.ts';
 export { type PermutationSize, permutation } from './problems/permutation.ts';
 export { exchangeSequence } from './problems/sequence.ts';
+export type { SequenceAlongSize } from './problems/sequence-along.ts';
 export { sequencePattern } from './problems/sequence-pattern.ts';
+export { trafficCounts, trafficKinds } from './problems/traffic.ts';
 export {
   matrixTranspose,
   type Transpose,

@@ -97,7 +97,8 @@ const cases: [args: string, says: RegExp][] = [
   ['run bruck --torus 4x4 --dim 4', /--dim "4" with --torus "4x4": give one network/],
   ['schedule bruck --mesh 4x4 --ring 16', /--mesh "4x4" with --ring "16": give one network/],
   ['run bruck --torus 4x4 --cubes 2', /--cubes "2" with --torus: cubes have --dim; leave it out/],
-  ['run pipelined --axes 2x2 --torus 4x4', /--torus "4x4" with --axes: .*; leave it out/],
+  ['run pipelined --axes 2x2 --torus 4x4', /--axes "2x2": give numbers of axes in the order of .*, as 0,1/],
+  ['run pipelined --axes 2x2 --cubes 2', /--cubes "2" with --axes: .*; leave it out/],
   ['run $/other.json --mesh 4x4', /--mesh "4x4" with a schedule file: the file says it; leave it out/],
   ['run $/other.json --ring 4', /--ring "4" with a schedule file: the file says it; leave it out/],
   ['run necklace --torus 6x4', /necklace on torus 6x4: made for cubes; give one, say --dim 4/],
@@ -132,7 +133,7 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'check necklace --axes 3x3',
-    /necklace is for exchanges, not for sequences: give one of sequential, pipelined,/,
+    /necklace on cube 2\^6: it answers sequences on tori and meshes; give another, say pipelined/,
   ],
   ['run --dim 3 --scatter 0 --transpose 8x8', /--transpose "8x8" with --scatter "0": give one problem/],
   [
@@ -315,8 +316,8 @@ const cases: [args: string, says: RegExp][] = [
   ],
   ['run --dim 3 --permute shuffle --slots 4 --copies 1', /--slots "4" with --copies "1": give one of them/],
   [
-    'run de-bruijn --dim 2 --permute 3,2,0,1 --mode block --quiet',
-    /cannot be blocked: its steps are not one segment/,
+    'run mrt --dim 4 --transpose 64x64 --mode block --quiet',
+    /mrt cannot be blocked: its blocks leave their rows/,
   ],
   [
     'run --ring 5 --permute 3x4:1;0',

@@ -21,7 +21,7 @@ describe('allport list', () => {
       name: 'standard-exchange',
       aliases: ['sex'],
       solves: ['exchange'],
-      byExchanges: ['permutation', 'transpose', 'conversion'],
+      byExchanges: ['sequence', 'permutation', 'transpose', 'conversion'],
       topologies: ['cube', 'torus', 'mesh', 'switch', 'servers'],
       source: 'cs838 §14',
       guarantee: expect.any(String),

@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allportInOne, finish, ONE_LINE, start } from './cli.ts';
 
@@ -64,12 +67,77 @@ describe('--axes', () => {
     expect(JSON.parse(report.stdout).mismatches).toBeGreaterThan(0);
   });
 
+  it('goes along the axes of a torus or mesh, and every block is verified', async () => {
+    for (const [args, steps] of [
+      ['--torus 4x6 --axes 0,1', 16],
+      ['two-way-product --torus 4x6x3 --axes 0,1+2 --copies 2 --bytes 8 --seed 7', 6],
+      ['torus-necklaces --torus 4x6x3 --axes 2+0,1 --width 2', 9],
+      ['--mesh 3x4 --axes 1,0', 5],
+      ['shorter-way --ring 6 --axes 0,0', 10],
+      ['necklace --torus 4x8 --axes 0,1 --embedding binary', 36],
+    ] as const) {
+      const { code, stdout } = await allportInOne('run', ...words(args), '--json');
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({
+        verified: true,
+        mismatches: 0,
+        steps,
+        problem: { kind: 'sequence', along: expect.any(Array) },
+      });
+    }
+    const inRounds = await allportInOne(...words('run --torus 4x6 --axes 0,1 --mode block --json'));
+    expect(JSON.parse(inRounds.stdout)).toMatchObject({ verified: true, steps: 16, span: 16, rounds: 5 });
+  });
+
+  it('along a torus prints a schedule that is an answer to this sequence, and to no other', async () => {
+    const { stdout } = await allportInOne(...words('schedule --torus 3x4 --axes 0,1 --quiet'));
+    const told = async (axes: string) => {
+      const { code, stdout: proof } = await finish(
+        start('check', '-', ...words(`--torus 3x4 --axes ${axes} --json --quiet`)),
+        stdout,
+      );
+      return { code, ...JSON.parse(proof) };
+    };
+    expect(await told('0,1')).toMatchObject({ code: 0, ok: true, problem: { along: [[0], [1]] } });
+    const [violation] = (await told('1,0')).violations;
+    expect(violation.message).toMatch(/its block is for node \d+, slot \d+; asked was one for node/);
+    const alone = await finish(start('check', '-', '--json', '--quiet'), stdout);
+    expect(JSON.parse(alone.stdout)).toMatchObject({ ok: true, problem: { kind: 'places' } });
+  });
+
+  it('along a torus is compared, priced, bounded and exported', async () => {
+    const torus = words('--torus 3x4 --axes 0,1');
+    const inJson = async (...args: string[]) => {
+      const { code, stdout } = await allportInOne(...args, ...torus, '--json', '--quiet');
+      expect(code).toBe(0);
+      return JSON.parse(stdout);
+    };
+    const compared: { algorithm: string; verified: boolean }[] = (await inJson('compare')).reports;
+    expect(compared.length).toBeGreaterThan(5);
+    for (const one of compared) expect(one).toMatchObject({ verified: true });
+    const priced = await inJson('cost', '--machine', 'gigabit', '--bytes', '64');
+    const names = ({ ranking }: { ranking: { algorithm: string }[] }) =>
+      ranking.map(({ algorithm }) => algorithm);
+    expect(names(priced)).toContain('two-way-product');
+    await inJson('bound');
+    for (const engine of ['mpi', 'simgrid', 'goal']) {
+      const out = join(await mkdtemp(join(tmpdir(), 'allport-sequence-')), 'out');
+      const { code, stdout } = await allportInOne(
+        ...['export', '--engine', engine, '-o', out],
+        ...torus,
+        '--quiet',
+      );
+      expect({ engine, code }).toEqual({ engine, code: 0 });
+      expect(stdout).toContain('torus-necklaces on torus 3x4, block mode: 3 rounds');
+    }
+  });
+
   it.each([
     ['run pipelined', 'pipelined is for sequences: say --axes 3x3x3'],
     ['schedule sequential --dim 3', 'sequential is for sequences: say --axes 3x3x3'],
     [
       'run necklace --axes 3x3',
-      'necklace is for exchanges, not for sequences: give one of sequential, pipelined',
+      'necklace on cube 2^6: it answers sequences on tori and meshes; give another, say pipelined',
     ],
     ['run concurrent', 'concurrent is for sequences: say --axes 3x3x3'],
     ['run concurrent --axes 3x2', 'concurrent on axes of [3,2] dimensions: give axes of equally many'],
@@ -86,6 +154,40 @@ describe('--axes', () => {
       '--dim "6" with --axes: the axes are the dimensions of one cube; leave it out',
     ],
     ['schedule pipelined --axes 3x3 --cubes 2', '--cubes "2" with --axes'],
+    ['run --cubes 2 --axes 3x3', '--cubes "2" with --axes: the axes are'],
+    [
+      'run --dim 6 --axes 0,1',
+      '--dim "6" with --axes: the axes are the dimensions of one cube; leave it out',
+    ],
+    ['run --torus 4x6 --axes 0,1 --cubes 2', '--cubes "2" with --torus: cubes have --dim; leave it out'],
+    [
+      'run --axes 0,1',
+      '--axes "0,1": give two or more numbers of dimensions, at most 20 together, as 3x3x3; or',
+    ],
+    [
+      'run --torus 4x6 --axes 3x3',
+      '--axes "3x3": give numbers of axes in the order of the exchanges, as 0,1',
+    ],
+    ['check --torus 4x6 --axes 0,,1', '--axes "0,,1": give numbers of axes'],
+    ['bound --torus 4x6 --axes 0,1+', '--axes "0,1+": give numbers of axes'],
+    ['run --torus 4x6 --axes 0', 'exchanges along the axes 0 of the torus 4x6: give two or more, each along'],
+    ['schedule --mesh 4x6 --axes 0,2', 'exchanges along the axes 0,2 of the mesh 4x6: give two or more'],
+    ['run --torus 4x6 --axes 0,1+1', 'exchanges along the axes 0,1+1 of the torus 4x6: give two or more'],
+    ['run --switch 12 --axes 0,0', 'exchanges along axes of the switch 12: nodes that differ along some'],
+    [
+      'run --torus 128x128 --axes 0,1 --copies 9',
+      '16384 nodes of 1152 blocks: give fewer nodes or copies, for at most 16777216 blocks',
+    ],
+    [
+      'run pipelined --torus 4x4 --axes 0,1',
+      'pipelined on torus 4x4: it answers sequences on cubes; give another, say torus-necklaces',
+    ],
+    ['run suh-shin --torus 4x4 --axes 0,1', 'suh-shin on ring 4: give at least two axes'],
+    [
+      'run --torus 4x6 --axes 0,1 --mode fused',
+      'the blocks of a row go different ways in this schedule: run it',
+    ],
+    ['run --torus 4x6 --axes 0,1 --step 2', 'this schedule is not one segment of exchanges between two'],
     ['run pipelined --axes 3x3 --copies 0', '--copies "0": give a whole number from 1'],
     [
       'run pipelined --axes 3x3 --mode fused',

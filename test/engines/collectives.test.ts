@@ -10,12 +10,14 @@ import {
   check,
   completeExchange,
   cube,
+  exchangeSequence,
   findPermutation,
   gather,
   requireProved,
   ring,
   type Schedule,
   scatter,
+  torus,
 } from '../../src/schedules/index.ts';
 import { permutedBy } from '../support/exchange.ts';
 import { arrangedTranspose } from '../support/ranks-arrays.ts';
@@ -97,6 +99,19 @@ function reversedBits(name: string, dim: number, slots: number): Case {
   };
 }
 
+/** An exchange in every row of a torus, then one in every column. */
+function rowsThenColumns(name: string, [side, columns]: readonly [number, number], copies: number): Case {
+  const topology = torus([side, columns]);
+  const schedule = solved(name, exchangeSequence({ topology, along: [[0], [1]], copies }));
+  return {
+    call: 'redistribute',
+    schedule,
+    arrays: { kind: 'slots' },
+    check: REDISTRIBUTE_CHECK,
+    defines: [`-DSIDE=${side}`, `-DRANKS=${topology.nodes}`, `-DSLOTS=${schedule.pattern.slots}`],
+  };
+}
+
 const two = { rows: 2, columns: 2 };
 const all: [title: string, Case][] = [
   ['a scatter to 2 ranks', alongTrees('scatter', 1, 'sbt', 1)],
@@ -114,10 +129,12 @@ const all: [title: string, Case][] = [
   ['a bit reversal by one exchange', reversedBits('de-bruijn', 2, 16)],
   ['a bit reversal by two', reversedBits('necklace', 3, 4)],
   ['a bit reversal on 2 ranks', reversedBits('bruck', 1, 2)],
+  ['exchanges in rows and then in columns', rowsThenColumns('torus-necklaces', [3, 2], 2)],
+  ['exchanges in rows and columns of 3', rowsThenColumns('two-way-product', [3, 3], 1)],
 ];
 
 /** One of each function, of several trees, of transit and of padding; `npm run test:long` takes all. */
-const cases = inject('sample') === 'all' ? all : [1, 3, 5, 7, 9, 11, 13].map((i) => all[i]);
+const cases = inject('sample') === 'all' ? all : [1, 3, 5, 7, 9, 11, 13, 15].map((i) => all[i]);
 
 describeWith(MPI, 'MPI collectives', () => {
   const folder = temporaryFolder();

@@ -1,7 +1,8 @@
 /*
  * Compares an exported allport_redistribute with plain MPI code: all send arrays are gathered by MPI_Allgatherv, and every
  * rank picks what it should have by a formula. With TRANSPOSE that is its part of the transposed matrix of ROWS x COLUMNS,
- * in PARTS_R x PARTS_C blocks of consecutive rows and columns; without, a bit reversal of the elements slot * ranks + rank.
+ * in PARTS_R x PARTS_C blocks of consecutive rows and columns; with SIDE, what is in SLOTS slots after an exchange in every row of
+ * SIDE ranks and then one in every column; without, a bit reversal of the elements slot * ranks + rank.
  * Ints, a type with gaps, and in place. Prints "same" if all is well.
  */
 #include <mpi.h>
@@ -51,6 +52,16 @@ static int held(int rank, int rows, int columns) {
 }
 #define SENT(rank) held(rank, ROWS, COLUMNS)
 #define RECEIVED(rank) held(rank, COLUMNS, ROWS)
+#elif defined SIDE
+/* The last exchange is undone first: a coordinate and the slot's lowest digit change places. */
+static void origin(int rank, int i, int *from, int *index) {
+  int x = rank % SIDE, y = rank / SIDE, digit = i % (RANKS / SIDE);
+  i += y - digit;
+  y = digit;
+  digit = i % SIDE;
+  *index = i + x - digit;
+  *from = y * SIDE + digit;
+}
 #else
 static void origin(int rank, int i, int *from, int *index) {
   int address = i * RANKS + rank, reversed = 0;
@@ -58,6 +69,9 @@ static void origin(int rank, int i, int *from, int *index) {
   *from = reversed % RANKS;
   *index = reversed / RANKS;
 }
+#endif
+
+#ifndef TRANSPOSE
 #define SENT(rank) ((void)(rank), SLOTS)
 #define RECEIVED(rank) ((void)(rank), SLOTS)
 #endif

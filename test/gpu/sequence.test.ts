@@ -12,11 +12,16 @@ import { sequenceSchedule } from '../../src/schedules/algorithms/sequence/sequen
 import { sequential } from '../../src/schedules/algorithms/sequence/sequential.ts';
 import { sequenceAlgorithms } from '../../src/schedules/catalogue.ts';
 import {
+  exchangeSequence,
   findAlgorithm,
   InputError,
+  mesh,
   type Schedule,
   type Step,
   sequencePattern,
+  solve,
+  type Topology,
+  torus,
 } from '../../src/schedules/index.ts';
 import { linearLocalMap } from '../../src/schedules/model/local-map.ts';
 import { exchangeOn } from '../support/exchange.ts';
@@ -93,6 +98,43 @@ describe('exchanges in sequence on the machine', () => {
       before: reference.fingerprint(shape, before),
       after: reference.fingerprint(shape, data, schedule.pattern),
     });
+  });
+
+  const onGrids: [topology: Topology, along: number[][], name: string, mode: Mode, words: number][] = [
+    [torus([4, 6]), [[0], [1]], 'torus-necklaces', 'block', 3],
+    [torus([4, 6, 3]), [[0], [1, 2]], 'torus-necklaces', 'step', 1],
+    [mesh([3, 5]), [[1], [0]], 'farthest-first', 'step', 2],
+    [torus([3, 4]), [[0], [1], [0]], 'two-way-product', 'block', 4],
+    // With blocks that wait in slots of their own.
+    [mesh([4, 3]), [[0], [1]], 'spread-out', 'step', 1],
+  ];
+
+  it.each(cases(onGrids, 2, 3).map(([topology, ...more]) => [topology.label, ...more, topology] as const))(
+    'on the %s along %j by %s in %s mode end where they must',
+    async (_, along, name, mode, words, topology) => {
+      const problem = exchangeSequence({ topology, along, copies: 2 });
+      const schedule = solve(findAlgorithm(name, 'sequence'), problem);
+      const shape = shapeOf(schedule, words);
+      const machine = await Machine.create(gpu.context, shape, 5);
+      const report = await runOn(machine, prepareSchedule(schedule, { mode }), { mode });
+      expect(report).toMatchObject({ verified: true, mismatches: 0 });
+      expectSameWords(await memoryOf(machine), reference.run(schedule, shape, reference.fill(shape, 5)));
+      machine.destroy();
+    },
+  );
+
+  it('along the axes of a torus come out wrong in another order', async () => {
+    const [problem, other] = [
+      [[0], [1]],
+      [[1], [0]],
+    ].map((along) => exchangeSequence({ topology: torus([4, 6]), along }));
+    const schedule = {
+      ...solve(findAlgorithm('torus-necklaces', 'sequence'), other),
+      pattern: problem.demand(),
+    };
+    const report = await run(gpu.context, prepareSchedule(schedule, { unchecked: true }));
+    expect(report.verified).toBe(false);
+    expect(report.mismatches).toBeGreaterThan(0);
   });
 
   it('may be one exchange, in any mode that its schedule has', async () => {

@@ -1,8 +1,16 @@
 import { type Column, numberColumn } from '../../report/document/table.ts';
+import { trafficFact } from '../../report/tables/traffic.ts';
 import { factsOf, type Problem, problemInWords } from '../../schedules/index.ts';
-import { isMoves } from '../../schedules/model/problem.ts';
+import type { Cut } from '../../schedules/model/networks/box-cuts.ts';
 import type { Ports, Switching } from '../../schedules/model/schedule.ts';
-import { type Limits, leastFor, type Survey, surveyOf } from '../../schedules/proof/bounds.ts';
+import {
+  askedOf,
+  isOfElements,
+  type Limits,
+  leastFor,
+  type Survey,
+  surveyOf,
+} from '../../schedules/proof/bounds.ts';
 import {
   boundByWeights,
   capacityRow,
@@ -36,6 +44,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
   sent: 'what a node sends',
   received: 'what a node receives',
   busiest: 'the busiest links of this network',
+  boxes: 'what leaves a box of nodes, or enters it',
   farthest: 'the way of the farthest block',
   routes: 'the busiest link, whatever the routes',
 };
@@ -72,19 +81,25 @@ export const boundCommand = command('bound', 'what no schedule can be better tha
     const problem = problemFrom(options);
     const { topology } = problem;
     options.brief.stage('going through all blocks');
-    const survey = surveyOf(topology, problem.demand());
+    const survey = surveyOf(topology, askedOf(problem));
     const load = await leastLoad(problem, survey, options);
     const rows = MODELS.map((model) => boundOf(problem, survey, model, load));
-    const what = problemInWords(factsOf(problem), topology.encode());
+    const what = [
+      problemInWords(factsOf(problem), topology.encode()),
+      ...trafficFact(factsOf(problem)).map((fact) => fact.join(': ')),
+    ].join('\n');
+    const isByBox = rows.some(({ ports, reason }) => ports === 'all' && reason === 'boxes');
+    const cut = isByBox ? survey.cuts?.all : undefined;
     return {
       result: {
         problem: factsOf(problem),
         network: topology.label,
         bounds: rows,
+        ...(cut && { box: cut }),
         ...(load && { leastLoad: load.crossings / load.links }),
       },
       text: (screen) =>
-        `${what}\n\n${tableText({ columns: COLUMNS, rows }, screen)}\n${saidOf(problem, load)}`,
+        `${what}\n\n${tableText({ columns: COLUMNS, rows }, screen)}\n${saidOf(problem, cut, load)}`,
     };
   });
 
@@ -101,8 +116,15 @@ function boundOf(
   return { ports, switching, steps, blockTimes, reason };
 }
 
-function saidOf(problem: Problem, load: LoadBound | undefined): string {
-  const parts = isMoves(problem.demand()) ? ['Each element counts as a block here.'] : [];
+function saidOf(problem: Problem, cut: Cut | undefined, load: LoadBound | undefined): string {
+  const parts = isOfElements(askedOf(problem)) ? ['Each element counts as a block here.'] : [];
+  if (cut) {
+    const { box, isInto, amount, links } = cut;
+    parts.push(
+      `With all ports it is the box of ${box.sides.join('x')} nodes from (${box.corner.join(', ')}) on: ` +
+        `${amount} elements ${isInto ? 'enter' : 'leave'} it over ${links} links.`,
+    );
+  }
   if (load) {
     const least = Number((load.crossings / load.links).toFixed(3));
     const blocks = least === 1 ? 'block' : 'blocks';
@@ -120,7 +142,7 @@ async function leastLoad(
   const { topology } = problem;
   // At a switch every block has one way; and where nothing moves no link carries anything.
   if (topology.isSwitched || hops === 0) return undefined;
-  const demand = problem.demand();
+  const demand = askedOf(problem);
   const unknowns = unknownsOf(topology, demand);
   const leaveOut = (why: string) => say(`the least load over all routes is left out: ${why}`);
   if (unknowns > MOST_UNKNOWNS) {

@@ -1,3 +1,4 @@
+import { trafficFact } from '../../report/tables/traffic.ts';
 import {
   check,
   describeViolation,
@@ -31,7 +32,10 @@ export const checkCommand = command('check', 'prove a schedule without running i
     const found = check(schedule, problem, brief.part);
     const proof =
       violation && found.ok ? { ...found, ok: false, violations: [violation], violationCount: 1 } : found;
-    const what = problemInWords(proof.problem, schedule.topology.encode());
+    const what = [
+      problemInWords(proof.problem, schedule.topology.encode()),
+      ...trafficFact(proof.problem).map((fact) => fact.join(': ')),
+    ].join('\n');
     return { result: proof, text: (screen) => `${what}\n${renderProof(proof, screen)}`, failed: !proof.ok };
   });
 

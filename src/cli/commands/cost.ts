@@ -4,6 +4,7 @@ import { candidatesFor, describeUnpriced } from '../../costs/candidates.ts';
 import type { PricedMachine } from '../../costs/priced-machine.ts';
 import { formatSize } from '../../report/document/amounts.ts';
 import { countedIn } from '../../report/tables/elements.ts';
+import type { SaidWords } from '../../report/tables/laboratory-facts.ts';
 import { commonProblem, hasLayouts, layoutOf, layoutsSentence } from '../../report/tables/layouts.ts';
 import type { Prediction } from '../../report/tables/prediction.ts';
 import { InputError } from '../../schedules/index.ts';
@@ -16,7 +17,14 @@ import { STDIO } from '../files/stdio.ts';
 import { machine } from '../options/machine.ts';
 import { flag, option, type Typed, type Values } from '../options/option.ts';
 import { html, wide } from '../options/output.ts';
-import { A_NETWORK, kindFrom, problemOptions, widthFrom, wordsGiven } from '../options/problem.ts';
+import {
+  A_NETWORK,
+  kindFrom,
+  type ProblemValues,
+  problemOptions,
+  widthFrom,
+  wordsGiven,
+} from '../options/problem.ts';
 import { blockBytes, blockBytesIn } from '../options/values.ts';
 import { renderPrediction } from '../terminal/prediction-text.ts';
 
@@ -66,7 +74,7 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
     const prediction = {
       ...predictionOf(contenders, machine, options),
       packets: packetsOf(contenders, size),
-      said: [...wordsGiven(options), ...(looksLikeFile(name ?? '') ? [] : [['machine', own.name] as const])],
+      said: saidOf(options, looksLikeFile(name ?? '') ? [] : [['machine', own.name]]),
     };
     const { asked, ranking } = prediction;
     return {
@@ -75,6 +83,12 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
       page: ({ costHtml }, provenance) => costHtml(prediction, provenance),
     };
   });
+
+/** The words of the problem, with those of the machine; none where the problem's name a file. */
+function saidOf(options: ProblemValues, machine: SaidWords): SaidWords | undefined {
+  const words = wordsGiven(options);
+  return words && [...words, ...machine];
+}
 
 /** @throws InputError where there is no size, or --bytes is not in the range of --sweep */
 function requireSizes({ bytes, sweep: range, typed }: Values<typeof ASKED> & Typed): void {

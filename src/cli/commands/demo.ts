@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
 import { LABORATORY_PORT, laboratoryQuery } from '../../report/tables/laboratory-facts.ts';
 import { InputError } from '../../schedules/index.ts';
-import { type Common, command } from '../command.ts';
+import { command } from '../command.ts';
 import { looksLikeFile } from '../files/schedule-file.ts';
 import { readSite, type SiteFiles, siteListener } from '../files/static-site.ts';
 import { algorithmNamed, requireNetwork } from '../options/algorithm.ts';
@@ -59,8 +59,13 @@ async function readLaboratory(): Promise<SiteFiles> {
  * What the address says of a problem and an algorithm, in the words of the command line; nothing where nothing is said.
  * @throws InputError for what has no schedule to be looked at
  */
-function queryOf(name: string | undefined, asked: ProblemValues & Pick<Common, 'given'>): string {
+function queryOf(name: string | undefined, asked: ProblemValues): string {
   const words = wordsGiven(asked);
+  if (words === undefined) {
+    throw new InputError(
+      'the address of the laboratory has no files: give a generator, say --uneven zipf:0.6',
+    );
+  }
   if (name === undefined && words.length === 0) return '';
   if (name !== undefined && looksLikeFile(name)) {
     throw new InputError(`"${name}" is a file: leave it out, and open it in the page`);

@@ -3,6 +3,7 @@ import { problemWords } from '../../formats/problems/said-problem.ts';
 import { listed } from '../../report/document/listed.ts';
 import type { Column } from '../../report/document/table.ts';
 import { type Algorithm, algorithmsFor, catalogue, InputError } from '../../schedules/index.ts';
+import { isForNetworks } from '../../schedules/model/algorithm.ts';
 import { NETWORK_KINDS } from '../../schedules/model/networks/topology-code.ts';
 import { command } from '../command.ts';
 import { wide } from '../options/output.ts';
@@ -84,9 +85,17 @@ function howColumns(rows: readonly Listed[], kind: string): Column<Listed>[] {
 
 /** What the table does not repeat in every row. */
 function derivedRemark(algorithms: readonly Listed[]): string {
-  const derived = KINDS.filter((kind) => algorithms.some(({ byExchanges }) => byExchanges.includes(kind)));
+  const [onCubes, onTori] = (['cube', 'torus'] as const).map((network) =>
+    KINDS.filter((kind) =>
+      algorithmsFor(kind).some(
+        (algorithm) =>
+          isForNetworks(algorithm, network) &&
+          algorithms.some(({ name, byExchanges }) => name === algorithm.name && byExchanges.includes(kind)),
+      ),
+    ),
+  );
   return (
-    `Whatever solves exchange on a cube also solves ${listed(derived)}, by its exchanges: ` +
-    `allport list ${derived[0]} has all that do.`
+    `Whatever solves exchange on a cube also solves ${listed(onCubes)}, by its exchanges, and on a torus or mesh ` +
+    `${listed(onTori)}: allport list ${onCubes[0]} has all that do.`
   );
 }

@@ -20,6 +20,7 @@ export const runCommand = command('run', 'run a schedule and verify every block'
   ['allport run necklace --dim 8 --shard 0/4 --json', 'the first of four parts, for merge'],
   ['allport run ring --torus 3x4', 'a torus of 12 nodes instead of a cube'],
   ['allport run pipelined --axes 3x3x3', 'three exchanges in sequence'],
+  ['allport run --torus 4x6 --axes 0,1', 'one in every row, then one in every column'],
   ['allport run --dim 6 --transpose 64x64', 'a matrix, by the usual algorithm'],
   ['allport run --dim 6 --gather 3', 'a block from every node to node 3'],
   ['allport run necklace.json', 'a schedule file, see allport schedule'],
@@ -46,14 +47,14 @@ export const runCommand = command('run', 'run a schedule and verify every block'
     if (unchecked && !isFile) {
       throw new InputError('--unchecked is for schedule files: built-in schedules are proved');
     }
-    if (problem?.kind === 'sequence' && (options.mode === 'fused' || options.step !== undefined)) {
+    const demand = problem?.demand();
+    if (demand?.kind === 'sequence' && (options.mode === 'fused' || options.step !== undefined)) {
       const { mode, step = mode } = options.typed;
       throw new InputError(
         `${step} with --axes: the blocks of a row go different ways, so that there is step and block mode only; leave it out`,
       );
     }
     const asked = { ...(problem && { problem }), unchecked };
-    const demand = problem?.demand();
     if (demand !== undefined && isMoves(demand)) {
       const size = await elementBytes(bytes, input);
       return runTask(options, async () => {

@@ -26,16 +26,29 @@ async function* bytesOfFile(path: string): AsyncIterable<Uint8Array> {
   }
 }
 
+/** What a file that is taken into memory as a whole is for. */
+interface Wanted {
+  /** The option that gives the path, if it is no argument. */
+  readonly option?: string;
+  /** What to give instead. */
+  readonly cure: string;
+  /** The most bytes. */
+  readonly most?: number;
+}
+
 /**
  * A text as a whole, from a file, or from stdin for the argument "-".
- * @param option that gives the path, if it is no argument
- * @param cure what to give instead
  * @throws InputError when it cannot be read, or is longer than what allport writes
  */
-export async function readText(
+export async function readText(path: string, wanted: Wanted): Promise<string> {
+  return (await readBytes(path, wanted)).toString('utf8');
+}
+
+/** The same of any file. */
+export async function readBytes(
   path: string,
-  { option, cure, most = MAX_TEXT_BYTES }: { option?: string; cure: string; most?: number },
-): Promise<string> {
+  { option, cure, most = MAX_TEXT_BYTES }: Wanted,
+): Promise<Buffer> {
   const isStdin = path === STDIO;
   const name =
     isStdin && option === undefined ? 'stdin' : `${option === undefined ? '' : `${option} `}"${path}"`;
@@ -51,7 +64,7 @@ export async function readText(
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     throw new InputError(`${name} cannot be read (${(error as Error).message}): ${cure}`);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /**

@@ -30,10 +30,20 @@ export const SUBJECT = [
 ] as const;
 
 /** @throws InputError when an algorithm has no schedules for a network of that kind: before any work is done */
-export function requireNetwork(algorithm: Algorithm, { topology: { kind, label } }: Problem): void {
+export function requireNetwork(algorithm: Algorithm, problem: Problem): void {
+  const { kind, label } = problem.topology;
   if (isForNetworks(algorithm, kind)) return;
   const { name, networks = [] } = algorithm;
   const names = networks.map((known) => NETWORKS[known].name).join(' and ');
+  if (problem.kind !== 'exchange') {
+    const { usual = [] } = problemWords.find((known) => known.kind === problem.kind) ?? {};
+    const other = usual.find((known) => isForNetworks(findAlgorithm(known, problem.kind), kind));
+    if (other) {
+      throw new InputError(
+        `${name} on ${label}: it answers ${problem.kind}s on ${names}; give another, say ${other}`,
+      );
+    }
+  }
   const { example } = NETWORKS[networks[0]];
   throw new InputError(`${name} on ${label}: it is for ${names}; give one, say ${example}`);
 }

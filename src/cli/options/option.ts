@@ -40,6 +40,8 @@ export class TypedOption<Name extends string, T> extends Option {
   /** Of a file, what - stands for. */
   pipe?: 'stdin' | 'stdout';
   offers: Offers;
+  /** Reads the file that a value names, if it names one, before the command begins. */
+  load?: (value: T) => Promise<T>;
 
   constructor(flags: string, about: string, read: Read<T>) {
     super(flags, about);
@@ -54,6 +56,15 @@ export class TypedOption<Name extends string, T> extends Option {
     this.offers = offers;
     return this;
   }
+}
+
+/** The values with the files that they name. @throws InputError for one that cannot be read */
+export async function loaded<V extends Typed>(options: readonly AnyOption[], values: V): Promise<V> {
+  const files: Record<string, unknown> = {};
+  for (const { key, load } of options) {
+    if (load && values.typed[key] !== undefined) files[key] = await load(values[key as keyof V]);
+  }
+  return { ...values, ...files };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: an option of any value.

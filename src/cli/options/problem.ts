@@ -2,6 +2,7 @@ import { layingWords, networkWords, widthSaid, widthWord } from '../../formats/p
 import type { ProblemWords, Said, Sayings, Word } from '../../formats/problems/problem-words.ts';
 import { kindSaid, problemSaid, words } from '../../formats/problems/said-problem.ts';
 import type { Algorithm, Problem, Setting } from '../../schedules/index.ts';
+import { readBytes } from '../files/text-file.ts';
 import { option, type Read, type Typed, type TypedOption } from './option.ts';
 
 /** The network, as usage lines say that one is needed. */
@@ -9,10 +10,20 @@ export const A_NETWORK = '(--dim <d> | --torus <AxB..> | ..)';
 
 const asSaid: Read<Said> = (text, typed) => ({ text, typed });
 
-const wordOption = ({ name, value, about, values = [] }: Word) =>
-  option(`${name === 'dim' ? '-d, ' : ''}--${name} <${value}>`, about, asSaid).offering({
-    words: () => values,
-  });
+/** The most bytes of a file that a word names: a table of the counts of 4096 nodes, as a text. */
+const MAX_WORD_BYTES = 2 ** 27;
+
+function wordOption({ name, value, about, values = [], example, isFile }: Word) {
+  const made = option(`${name === 'dim' ? '-d, ' : ''}--${name} <${value}>`, about, asSaid);
+  if (isFile === undefined) return made.offering({ words: () => values });
+  made.pipe = 'stdin';
+  made.load = async (said) => {
+    if (said === undefined || !isFile(said.text)) return said;
+    const wanted = { option: `--${name}`, cure: `give a file, or ${example}`, most: MAX_WORD_BYTES };
+    return { ...said, bytes: await readBytes(said.text, wanted) };
+  };
+  return made.offering({ words: () => values, files: true });
+}
 
 /**
  * The options that say the network and the problem. Their names are in lists, and no types: what they say is looked up by
@@ -26,16 +37,15 @@ export const problemOptions = [
 /** What they say, and startups of transmissions of an element, for answers that choose their packets. */
 export type ProblemValues = Typed & Pick<Setting, 'startup'>;
 
-/** What they say, as it was typed: the words that an address of the laboratory has. */
-export function wordsGiven({
-  given,
-}: {
-  readonly given: Readonly<Record<string, string | boolean | undefined>>;
-}): [word: string, text: string][] {
-  return problemOptions.flatMap(({ key }): [string, string][] => {
-    const text = given[key];
-    return typeof text === 'string' ? [[key, text]] : [];
+/** What they say, as it was typed: the words that an address of the laboratory has; undefined where one names a file, which none has. */
+export function wordsGiven(options: ProblemValues): [word: string, text: string][] | undefined {
+  const { said } = sayingsOf(options);
+  const given = problemOptions.flatMap(({ key }) => {
+    const word = said(key);
+    return word ? [{ key, word }] : [];
   });
+  if (given.some(({ word }) => word.bytes !== undefined)) return undefined;
+  return given.map(({ key, word }) => [key, word.text]);
 }
 
 /** Whether any of them is given. */

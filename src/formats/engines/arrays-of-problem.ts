@@ -1,4 +1,4 @@
-import type { Moves, Problem, Schedule } from '../../schedules/index.ts';
+import type { Moves, Problem, Schedule, UnevenExchange } from '../../schedules/index.ts';
 import { isMoves } from '../../schedules/model/problem.ts';
 import type { Arrays, ElementArrays } from './collective.ts';
 
@@ -25,7 +25,7 @@ export function arraysOf(problem: Problem, schedule: Schedule): Arrays | undefin
 /** Each rank has its elements in the order of the layout, wherever the schedule's slots have them. */
 function elementArrays(
   { from, to }: Moves,
-  { label }: Problem,
+  problem: Problem,
   { elements }: Schedule,
 ): ElementArrays | undefined {
   if (elements === undefined) return undefined;
@@ -34,7 +34,19 @@ function elementArrays(
     ...elements,
     sendIndex: from.indexOf,
     receiveIndex: to.indexOf,
-    sends: `its elements before the ${label}, in the order of the layout`,
-    receives: `its elements after the ${label}, in the order of the layout`,
+    ...(isUneven(problem)
+      ? {
+          counts: problem.counts,
+          sends: 'its elements for rank 0, then those for rank 1, and so on',
+          receives: 'its elements from rank 0, then those from rank 1, and so on',
+        }
+      : {
+          sends: `its elements before the ${problem.label}, in the order of the layout`,
+          receives: `its elements after the ${problem.label}, in the order of the layout`,
+        }),
   };
+}
+
+function isUneven(problem: Problem): problem is UnevenExchange {
+  return problem.kind === 'uneven';
 }

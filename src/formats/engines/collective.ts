@@ -31,16 +31,20 @@ export interface ElementArrays {
   readonly sends: string;
   /** The same of the receive array. */
   readonly receives: string;
+  /** Where the arrays are those of MPI_Alltoallv: by sender x ranks + receiver, how many elements go there. */
+  readonly counts?: Uint32Array;
 }
 
 /** What the ranks have in their arrays, and the function that takes them. Positions are those of ElementArrays. */
 export interface Collective {
   /** That of MPI with the same arguments, or `redistribute`: counts are fixed by the schedule. */
-  readonly call: 'alltoall' | 'scatter' | 'gather' | 'redistribute';
+  readonly call: 'alltoall' | 'alltoallv' | 'scatter' | 'gather' | 'redistribute';
   /** Of a scatter or a gather. */
   readonly root?: number;
   /** Equal parts into which a block of MPI's is cut, each a slot; of `redistribute` 1. */
   readonly parts: number;
+  /** Of MPI_Alltoallv: by sender x ranks + receiver, its elements. */
+  readonly counts?: Uint32Array;
   /** Elements of a slot: above 1 for `redistribute` only. */
   readonly unit: number;
   /** By position at the start: the index in the rank's send array; EMPTY for padding and for nothing. */
@@ -135,7 +139,7 @@ function rooted(schedule: Schedule, { kind, root }: Extract<Arrays, { root: numb
 
 function ofElements({ pattern, topology, algorithm }: Schedule, arrays: ElementArrays): Collective {
   const ranks = topology.nodes;
-  const { unit, start, end, sends, receives } = arrays;
+  const { unit, start, end, sends, receives, counts: planned } = arrays;
   const sendIndex = new Int32Array(pattern.slots * ranks * unit).fill(EMPTY);
   const receiveIndex = sendIndex.slice();
   for (let element = 0; element < start.length; element++) {
@@ -152,7 +156,7 @@ function ofElements({ pattern, topology, algorithm }: Schedule, arrays: ElementA
   }
   const counts = countsOf(sendIndex, receiveIndex, ranks, unit);
   return {
-    call: 'redistribute',
+    ...(planned ? { call: 'alltoallv', counts: planned } : { call: 'redistribute' }),
     parts: 1,
     unit,
     sendIndex,

@@ -71,7 +71,7 @@ export function runTables(tabled: Tabled, collective: Collective): string[] {
     limits: `${root === undefined ? '' : `#define ROOT ${root}\n`}/* Parts in which the schedule has a block, and elements that it has together. */
 #define PARTS ${parts}
 #define UNIT ${unit}
-${collective.call === 'redistribute' ? counts : ''}/* Parts or elements that a rank holds for others at a time. */
+${collective.call === 'redistribute' ? counts : ''}${countTable(collective)}/* Parts or elements that a rank holds for others at a time. */
 #define CELLS ${cells}
 /* Messages of a rank in one round. */
 `,
@@ -93,6 +93,13 @@ static const struct run run_table[] = {
       runsOf(places, names).map(({ first, count }) => `{${placeName(first, names)}, ${count}}`),
     numbers: 2,
   });
+}
+
+/** What a rank has for each rank, for MPI_Alltoallv. */
+function countTable({ counts }: Collective): string {
+  if (counts === undefined) return '';
+  const list = [...wrapped(Array.from(counts, String))].join('');
+  return `/* The elements that a rank has for each rank, rank by rank. */\nstatic const int count_table[RANKS * RANKS] = {\n${list}};\n`;
 }
 
 /** The tables in C: nearly all of it is the text of the file, in its order, which a cut would hide. */

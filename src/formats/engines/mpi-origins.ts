@@ -8,7 +8,7 @@ import { wrapped } from './mpi-header.ts';
  */
 export function originsHeader(collective: Collective, { pattern, topology }: Schedule): string[] {
   const { call, unit, sendIndex, receiveIndex } = collective;
-  if (call !== 'redistribute') return [`${RULES[call]}\n`];
+  if (call !== 'redistribute' && call !== 'alltoallv') return [`${RULES[call]}\n`];
   const ranks = topology.nodes;
   const [firstSent, firstReceived] = [collective.sendCounts, collective.receiveCounts].map(firstsOf);
   const table = new Int32Array(firstReceived[ranks]);
@@ -44,7 +44,7 @@ static const int origin_table[] = {
   ];
 }
 
-const RULES: Readonly<Record<Exclude<Collective['call'], 'redistribute'>, string>> = {
+const RULES: Readonly<Record<Exclude<Collective['call'], 'redistribute' | 'alltoallv'>, string>> = {
   alltoall: `/* A part is numbered by its rank and its index there. */
 #define SENDS(rank) (size_t)((void)(rank), RANKS * PARTS)
 #define RECEIVES(rank) SENDS(rank)

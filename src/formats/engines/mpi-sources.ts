@@ -15,6 +15,11 @@ import perform from './mpi/perform.c?raw';
 import redistribute from './mpi/redistribute.c?raw';
 import runs from './mpi/runs.c?raw';
 import scatter from './mpi/scatter.c?raw';
+import changingCounts from './mpi/uneven/changing-counts.c?raw';
+import changingHeader from './mpi/uneven/changing-counts.h?raw';
+import evenShares from './mpi/uneven/even-shares.c?raw';
+import unevenPieces from './mpi/uneven/pieces.c?raw';
+import plannedCounts from './mpi/uneven/planned-counts.c?raw';
 
 /** The C of a program, whose function is called allport_ and as MPI's. */
 export interface Sources {
@@ -28,6 +33,37 @@ const ALLTOALL = `int allport_alltoall(const void *sendbuf, int sendcount, MPI_D
 `;
 const PASSED = 'bytes * PARTS, type, output, received * PARTS, recvtype';
 
+const ALLTOALLV = `int allport_alltoallv(const void *sendbuf, const int sendcounts[], const int sdispls[], MPI_Datatype sendtype,
+                      void *recvbuf, const int recvcounts[], const int rdispls[], MPI_Datatype recvtype,
+                      MPI_Comm comm);
+`;
+const UNEVEN = `Takes the arguments of MPI_Alltoallv and does the same, MPI_IN_PLACE included, with the counts for which the schedule was
+ * planned: count_table in the other header has them. With others the error is MPI_ERR_COUNT. An element of the counts is one of
+ * the type, which sender and receiver may lay out in their own ways. Displacements are any.`;
+const SPREADS = `  /* By rank: where its elements begin among those of all ranks, and where they lie in the array. */
+  struct spread {
+    int first[RANKS + 1];
+    const int *displs;
+  } sends, receives;
+`;
+const UNEVEN_CALL = `  int sendcounts[RANKS], sdispls[RANKS], recvcounts[RANKS], rdispls[RANKS], rank, sent = 0, got = 0, error;
+  MPI_Datatype element;
+  (void)received;
+  (void)recvtype;
+  MPI_Comm_rank(comm, &rank);
+  for (int i = 0; i < RANKS; i++) {
+    sdispls[i] = sent;
+    rdispls[i] = got;
+    sent += sendcounts[i] = count_table[rank * RANKS + i];
+    got += recvcounts[i] = count_table[i * RANKS + rank];
+  }
+  MPI_Type_contiguous(bytes, type, &element);
+  MPI_Type_commit(&element);
+  error = allport_alltoallv(input, sendcounts, sdispls, element, output, recvcounts, rdispls, element, comm);
+  MPI_Type_free(&element);
+  return error;
+`;
+
 /** What is a collective's own in the sources. */
 interface Own {
   /** In whose place the function stands. */
@@ -35,6 +71,10 @@ interface Own {
   /** What it does. */
   readonly does: (collective: Collective) => string;
   readonly declared: string;
+  /** What it makes of messages; left out: runs of blocks. */
+  readonly messages?: string;
+  /** Further members of a rank's memory during a call, in C; left out: none. */
+  readonly memory?: string;
   /** Behind what all have. */
   readonly functions: string;
   /** The body of the example's call. */
@@ -80,6 +120,16 @@ extern const int allport_redistribute_recvcounts[];
   MPI_Type_free(&element);
   return error;
 `,
+    sized: 'an element',
+  },
+  alltoallv: {
+    title: 'MPI_Alltoallv',
+    does: () => UNEVEN,
+    declared: ALLTOALLV,
+    messages: unevenPieces,
+    memory: SPREADS,
+    functions: plannedCounts,
+    performed: UNEVEN_CALL,
     sized: 'an element',
   },
 };
@@ -134,31 +184,39 @@ export function blockSources(): Sources {
     'Blocks of `count` elements, one for each rank, that lie one after another as MPI_Alltoall has them.';
   return {
     header: filled(header, { TITLE: 'MPI_Alltoall', DOES: does, DECLARED: ALLTOALL }),
-    source: filled(source, { MESSAGES: alltoallMessages, BLOCKS: blocks, FUNCTION: alltoall }),
+    source: filled(source, { MEMORY: '', MESSAGES: alltoallMessages, BLOCKS: blocks, FUNCTION: alltoall }),
     example: filled(example, { OPENING: alltoallOpening, CALL: 'alltoall', COMPARE: compareWithMpi }),
   };
 }
 
 /** The sources for any other collective, whose example looks at what arrives. */
 export function runSources(collective: Collective): Sources {
-  const { title, does, declared, functions, performed, sized } = OWN[collective.call];
+  const own = OWN[collective.call];
+  const { title, does, declared, messages = runs, memory = '', functions, performed, sized } = own;
   // Of the parts that all have, the names are those of an all-to-all.
   const named = (text: string) =>
     text
-      .replaceAll('allport_alltoall', `allport_${collective.call}`)
-      .replaceAll('ALLPORT_ALLTOALL', `ALLPORT_${collective.call.toUpperCase()}`);
+      .replaceAll(/allport_alltoall(?!v)/g, `allport_${collective.call}`)
+      .replaceAll(/ALLPORT_ALLTOALL(?!V)/g, `ALLPORT_${collective.call.toUpperCase()}`);
   const opened = filled(opening, { SIZED: sized, PERFORM: performed });
   return {
     header: named(filled(header, { TITLE: title, DOES: does(collective), DECLARED: declared })),
     source: named(
       filled(source, {
-        MESSAGES: runs,
+        MEMORY: memory,
+        MESSAGES: messages,
         BLOCKS: 'Blocks of `count` elements, one after another.',
         FUNCTION: perform + functions,
       }),
     ),
     example: named(filled(example, { OPENING: opened, CALL: 'collective', COMPARE: compareOrigins })),
   };
+}
+
+/** MPI_Alltoallv for any counts by two calls of allport_alltoall, or by one: its header and its source. */
+export function changingCountsSources(ranks: number, parts: number): { header: string; source: string } {
+  const own = { SHARES: evenShares, RANKS: `${ranks}`, PARTS: `${parts}` };
+  return { header: changingHeader, source: filled(changingCounts, own) };
 }
 
 /** Puts what is an exchange's own, or another collective's, into the parts that all have. */

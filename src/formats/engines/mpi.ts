@@ -3,7 +3,7 @@ import { type ExportedFile, type ExportFacts, titleOf } from './export-facts.ts'
 import makefile from './mpi/Makefile?raw';
 import { blockTables, runTables } from './mpi-header.ts';
 import { originsHeader } from './mpi-origins.ts';
-import { blockSources, runSources } from './mpi-sources.ts';
+import { blockSources, changingCountsSources, runSources } from './mpi-sources.ts';
 import { fewestTables, type PlaceNames } from './mpi-tables.ts';
 import { type PlacedRanks, placedRanks } from './places.ts';
 import type { OnPart, RankRounds } from './rank-rounds.ts';
@@ -21,7 +21,7 @@ export interface MpiOptions {
 
 /**
  * The files of a C program with a function that does a schedule's messages, and an example that looks at what arrives. The
- * function is allport_alltoall, allport_scatter or allport_gather, with the arguments of MPI's, or allport_redistribute. Blocks
+ * function is allport_alltoall, allport_alltoallv, allport_scatter or allport_gather, with the arguments of MPI's, or allport_redistribute. Blocks
  * are sent and received where they lie: none is copied but what stays in its rank, and what MPI packs itself.
  *
  * The tables name ranks by their offsets from the rank that reads them, on the grid on which the fewest tables differ: a
@@ -49,8 +49,7 @@ export function mpiFiles(
   };
   const tables = fewestTables(schedule.topology, inBlocks ? placed.ranks : withKept(placed), names);
   const own = name === undefined ? functionOf(call) : `${functionOf(call)}_${name}`;
-  const named = (text: string) =>
-    text.replaceAll(functionOf(call), own).replaceAll(functionOf(call).toUpperCase(), own.toUpperCase());
+  const named = (text: string) => renamed(text, call, name);
   const tabled = { tables, names, cells: placed.cells, name: own, facts };
   const { header, source, example } = inBlocks ? blockSources() : runSources(collective);
   return [
@@ -61,6 +60,30 @@ export function mpiFiles(
     ...(inBlocks ? [] : [['example_origins.h', originsHeader(collective, schedule)] as const]),
     ['Makefile', [makefile.replaceAll(functionOf('alltoall'), own)]],
     ['README.md', [named(inBlocks ? readmeOfBlocks(facts) : readme(facts, collective))]],
+    ...(call === 'alltoall' ? withChangingCounts(schedule.topology.nodes, parts, name) : []),
+  ];
+}
+
+/** A text of a program, whose functions have a name of their own at their end. */
+function renamed(text: string, call: Collective['call'], name: string | undefined): string {
+  if (name === undefined) return text;
+  const calls: readonly Collective['call'][] = call === 'alltoall' ? ['alltoallv', call] : [call];
+  return calls.reduce((told, each) => {
+    const own = functionOf(each);
+    const ending = `_${name}`;
+    return told
+      .replaceAll(new RegExp(`${own}(?!v)`, 'g'), own + ending)
+      .replaceAll(new RegExp(`${own.toUpperCase()}(?!V)`, 'g'), (own + ending).toUpperCase());
+  }, text);
+}
+
+/** The function for counts that change, which calls the one for blocks. */
+function withChangingCounts(ranks: number, parts: number, name: string | undefined): ExportedFile[] {
+  const { header, source } = changingCountsSources(ranks, parts);
+  const own = renamed(functionOf('alltoallv'), 'alltoall', name);
+  return [
+    [`${own}.h`, [renamed(header, 'alltoall', name)]],
+    [`${own}.c`, [renamed(source, 'alltoall', name)]],
   ];
 }
 
@@ -87,9 +110,12 @@ prints them as a table. Add \`--oversubscribe\` where Open MPI finds fewer than 
 - \`allport_alltoall.h\`, \`allport_alltoall.c\`: the function, to be called in place of MPI_Alltoall on ${ranks} ranks
 - \`allport_alltoall_schedule.h\`: the schedule as tables, which the function includes
 - \`example.c\`, \`Makefile\`: the example
-- \`schedule.json\`: the schedule, for \`allport check\`
+${CHANGING_COUNTS}- \`schedule.json\`: the schedule, for \`allport check\`
 `;
 }
+
+const CHANGING_COUNTS = `- \`allport_alltoallv.h\`, \`allport_alltoallv.c\`: MPI_Alltoallv for any counts, which calls the function
+`;
 
 function readme(facts: ExportFacts, { call }: Collective): string {
   const { ranks } = facts;
@@ -101,14 +127,19 @@ For any MPI-3 library: \`make\` compiles an example that looks at every byte tha
 
     mpirun -n ${ranks} ./example 64 4096
 
-prints a line of JSON for each size of ${call === 'redistribute' ? 'an element' : 'a part'}, with the \`seconds\`. \`mpirun -n ${ranks} ./example | allport replay -\`
+prints a line of JSON for each size of ${call === 'redistribute' || call === 'alltoallv' ? 'an element' : 'a part'}, with the \`seconds\`. \`mpirun -n ${ranks} ./example | allport replay -\`
 prints them as a table. Add \`--oversubscribe\` where Open MPI finds fewer than ${ranks} cores.
 
 - \`${own}.h\`, \`${own}.c\`: the function, ${purpose} on ${ranks} ranks, and what its arrays hold
 - \`${own}_schedule.h\`: the schedule as tables, which the function includes
 - \`example.c\`, \`example_origins.h\`, \`Makefile\`: the example
-- \`schedule.json\`: the schedule, for \`allport check\`
+${call === 'alltoall' ? CHANGING_COUNTS : ''}- \`schedule.json\`: the schedule, for \`allport check\`
 `;
 }
 
-const MPI_NAMES = { alltoall: 'MPI_Alltoall', scatter: 'MPI_Scatter', gather: 'MPI_Gather' } as const;
+const MPI_NAMES = {
+  alltoall: 'MPI_Alltoall',
+  alltoallv: 'MPI_Alltoallv',
+  scatter: 'MPI_Scatter',
+  gather: 'MPI_Gather',
+} as const;

@@ -11,6 +11,8 @@ export interface Said {
   readonly text: string;
   /** As errors name it: --scatter "3". */
   readonly typed: string;
+  /** Where the text names a file: what is in it, if somebody has read it. */
+  readonly bytes?: Uint8Array;
 }
 
 /** What was said. Names of words have no dashes here. */
@@ -30,8 +32,12 @@ export interface Word {
   readonly about: string;
   /** A value. */
   readonly example: string;
+  /** Values for networks that the example is not for. */
+  readonly elsewhere?: readonly string[];
   /** Values that have names. */
   readonly values?: readonly string[];
+  /** Whether such a text names a file, which is read before the problem is; left out: none does. */
+  readonly isFile?: (text: string) => boolean;
 }
 
 /** A word that says a network. */
@@ -57,11 +63,9 @@ export interface ProblemWords {
   readonly takes: readonly string[];
   /** Where no algorithm is named: the first of these that has a schedule. */
   readonly usual: readonly string[];
-  /** Whether it brings its own network. */
-  readonly bringsNetwork?: true;
   /**
    * The problem that was said.
-   * @param setting reads the network; not called where the problem brings its own
+   * @param setting reads the network; not called where the problem has one of its own
    * @param algorithm what is to solve it, where that is known: it may say how its matrix lies
    * @throws InputError with the word, its value and a cure
    */

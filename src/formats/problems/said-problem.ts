@@ -8,6 +8,7 @@ import { permutationInWords } from './permutation.ts';
 import type { ProblemWords, Sayings, Word } from './problem-words.ts';
 import { sequenceInWords } from './sequence.ts';
 import { transposeInWords } from './transpose.ts';
+import { expectedWord, unevenInWords } from './uneven.ts';
 
 /** All kinds of problems that can be said; the first is what is asked where none is said. */
 export const problemWords: readonly ProblemWords[] = [
@@ -18,6 +19,7 @@ export const problemWords: readonly ProblemWords[] = [
   conversionInWords,
   scatterInWords,
   gatherInWords,
+  unevenInWords,
 ];
 
 /** Layouts of a matrix whose names have no number in them. */
@@ -60,6 +62,7 @@ const common: readonly Word[] = [
     example: '64',
     about: 'elements of the largest message, or blocks of a scatter',
   },
+  expectedWord,
 ];
 
 /** All words that say a problem. */
@@ -93,14 +96,7 @@ export const settingWords: readonly Word[] = [...networkWords, ...layingWords, w
  * @throws InputError as `kindSaid`, and for what the words say wrong
  */
 export function problemSaid(sayings: Sayings, algorithm?: Algorithm, startup?: number): Problem {
-  const { word, bringsNetwork, read } = kindSaid(sayings);
-  const network = [...networkWords, ...layingWords].flatMap(({ name }) => sayings.said(name) ?? [])[0];
-  if (word && bringsNetwork && network) {
-    const written = sayings.written(word.name);
-    throw new InputError(
-      `${network.typed} with ${written}: the axes are the dimensions of one cube; leave it out`,
-    );
-  }
+  const { read } = kindSaid(sayings);
   const setting = () => ({ ...settingSaid(sayings), ...(startup !== undefined && { startup }) });
   return read(setting, sayings, algorithm);
 }

@@ -40,10 +40,12 @@ export function comparisonPage(comparison: Comparison, provenance: Provenance): 
       ...commonFacts(reports),
       ...unprovedFacts(reports),
       ...provenanceFacts(provenance),
-      ...laboratoryFacts('the schedules', [
-        ...comparison.said,
-        ...[...bestOf(reports)].slice(0, 1).map(({ algorithm }) => ['algorithm', algorithm] as const),
-      ]),
+      ...(comparison.said
+        ? laboratoryFacts('the schedules', [
+            ...comparison.said,
+            ...[...bestOf(reports)].slice(0, 1).map(({ algorithm }) => ['algorithm', algorithm] as const),
+          ])
+        : []),
     ],
     sections: [
       { heading: 'How to read this report', parts: readingNotes(reports) },

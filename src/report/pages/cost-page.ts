@@ -58,7 +58,7 @@ export function costPage(prediction: Prediction, provenance: Provenance): Page {
       ...factsOf('caveat', notCountedNote(asked)),
       ...factsOf('priced', besides(prediction)),
       ...provenanceFacts(provenance),
-      ...laboratoryFacts(...watched(prediction)),
+      ...(prediction.said ? laboratoryFacts(...watched(prediction, prediction.said)) : []),
     ],
     sections: [
       { heading: 'How to read this report', parts: READING_NOTES },
@@ -79,7 +79,7 @@ function figuresOf({ asked: { chosen }, things, ranking, sweep }: Prediction): F
 }
 
 /** What the laboratory shows of it: a race of the fastest on that machine, where it knows the machine, and otherwise the schedule of one. */
-function watched({ said, ranking, sweep }: Prediction): [what: string, state: SaidWords] {
+function watched({ ranking, sweep }: Prediction, said: SaidWords): [what: string, state: SaidWords] {
   const ranked = ranking?.ranking.map(({ algorithm }) => algorithm);
   const names = [...new Set(ranked ?? sweep?.fastest.flatMap(({ algorithms }) => algorithms))];
   const isKnown = said.some(([word]) => word === 'machine');

@@ -20,8 +20,8 @@ export interface Comparison {
   readonly algorithms: readonly ComparedAlgorithm[];
   /** Algorithms that have no schedule for the exchange, or one that is too much work. */
   readonly leftOut: readonly LeftOut[];
-  /** The problem, as it was said. */
-  readonly said: SaidWords;
+  /** The problem, as it was said; left out where a file says it, which no address of the laboratory has. */
+  readonly said: SaidWords | undefined;
 }
 
 /** An algorithm that is missing in a comparison. */

@@ -3,6 +3,7 @@ import { areSteps } from './columns.ts';
 import { countedIn } from './elements.ts';
 import { commonProblem } from './layouts.ts';
 import type { RunFacts } from './run-facts.ts';
+import { trafficFact } from './traffic.ts';
 
 /** What a run did and where, as a phrase: "complete exchange on 64 nodes". */
 export function nameOfRun({ problem, topology }: RunFacts): string {
@@ -44,6 +45,7 @@ export function describeRuns(reports: readonly RunFacts[]): string {
 export function commonFacts(reports: readonly RunFacts[]): (readonly [term: string, text: string])[] {
   const embedding = reports.find((report) => report.embedding !== undefined)?.embedding;
   return [
+    ...trafficFact(reports[0].problem),
     ...(areSteps(reports) ? [['mode', 'step'] as const] : []),
     ...(embedding
       ? [['embedding', `${embedding.code}, dilation ${embedding.dilation} (algorithms for cubes)`] as const]

@@ -37,8 +37,8 @@ export interface PredictedProblem {
 /** Predicted times for one size of blocks or elements, over a range of them, or both: then the range has the size. */
 export interface Prediction {
   readonly asked: PredictedProblem;
-  /** The problem, and the machine where it comes with allport, as they were said. */
-  readonly said: SaidWords;
+  /** The problem, and the machine where it comes with allport, as they were said; undefined as of a comparison. */
+  readonly said: SaidWords | undefined;
   /** What has the sizes. */
   readonly things: 'blocks' | 'elements';
   /** That a matrix lies differently, if it does. */

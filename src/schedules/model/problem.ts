@@ -28,6 +28,11 @@ export interface Problem extends Setting {
   readonly facts: ProblemData;
   /** Elements of the largest message, to which every answer keeps: a whole number of at least 1; left out: any. */
   readonly packet?: number;
+  /**
+   * By sender x nodes + receiver: how many elements each node has for each other, of a problem that asks for nothing else; left
+   * out: the demand says it.
+   */
+  readonly counts?: ArrayLike<number>;
   /** What has to go where. It is made when it is asked for: whoever only prices an answer asks for none. */
   demand(): Demand;
 }

@@ -1,8 +1,10 @@
 import { InputError } from '../model/errors.ts';
 import { cube } from '../model/networks/cube.ts';
-import { MAX_SLOTS } from '../model/pattern.ts';
+import { MAX_SLOTS, type Pattern } from '../model/pattern.ts';
 import type { Problem, Setting } from '../model/problem.ts';
 import { requireCount } from '../model/validate.ts';
+import { axesOf } from './axes.ts';
+import { type SequenceAlongSize, sequenceAlong } from './sequence-along.ts';
 import { sequencePattern } from './sequence-pattern.ts';
 
 /** Axes that are exchanged, and how much there is in each node. */
@@ -13,20 +15,44 @@ export interface SequenceSize {
   readonly copies: number;
 }
 
-/** Several complete exchanges in sequence, on one cube of all dimensions of all axes; see `sequencePattern`. */
-export interface Sequence extends Problem, SequenceSize {
+/** Several complete exchanges in sequence: of all nodes of a cube, or along the axes of a torus or a mesh. */
+export interface Sequence extends Problem {
   readonly kind: 'sequence';
+  /** By exchange: the axes of the network along which those nodes differ that exchange with each other, ascending. */
+  readonly along: readonly (readonly number[])[];
+  /** See `SequenceSize`, and of networks that are no cubes `SequenceAlongSize`. */
+  readonly copies: number;
+  /** Blocks of a node. */
+  readonly slots: number;
+  demand(): Pattern;
 }
 
+/** The same on one cube of all dimensions of all axes; see `sequencePattern`. */
+export interface CubeSequence extends Sequence, SequenceSize {}
+
+/** Whether it is on a cube. */
+export function isOnCube(sequence: Sequence): sequence is CubeSequence {
+  return sequence.topology.kind === 'cube';
+}
+
+/** Complete exchanges in sequence on one cube, and what every answer keeps to. */
+type CubeSequenceSize = Pick<SequenceSize, 'axes'> & Partial<SequenceSize> & Pick<Setting, 'width'>;
+
 /**
- * Complete exchanges in sequence.
+ * Complete exchanges in sequence: on one cube, or along the axes of a torus or a mesh, see `sequenceAlong`.
  *
- * @param size its axes; its copies, of which there is one if they are left out; and the width of its channels in blocks
- * @throws InputError when there are not two axes, or something is no such number; above 20 dimensions and 2^24 slots
+ * @param size the dimensions of its axes, the first one's first, or a network and axes of it by exchange; its copies, of which there
+ *   is one if they are left out; and the width of its channels in blocks
+ * @throws InputError when there are not two exchanges, or something is no such number; on a cube above 20 dimensions and 2^24 slots,
+ *   and along axes of a network above 2^24 blocks on all nodes
  */
-export function exchangeSequence(
-  size: Pick<SequenceSize, 'axes'> & Partial<SequenceSize> & Pick<Setting, 'width'>,
-): Sequence {
+export function exchangeSequence(size: CubeSequenceSize): CubeSequence;
+export function exchangeSequence(size: SequenceAlongSize): Sequence;
+export function exchangeSequence(size: CubeSequenceSize | SequenceAlongSize): Sequence {
+  return 'topology' in size ? sequenceAlong(size) : sequenceOnCube(size);
+}
+
+function sequenceOnCube(size: CubeSequenceSize): CubeSequence {
   const { axes, copies = 1, width } = size;
   const slots = sequenceSlots({ axes, copies });
   const topology = cube(axes.reduce((sum, order) => sum + order, 0));
@@ -38,7 +64,9 @@ export function exchangeSequence(
     topology,
     ...(width !== undefined && { width }),
     axes,
+    along: axesOf(axes).map(({ shift, order }) => Array.from({ length: order }, (_, k) => shift + k)),
     copies,
+    slots,
     demand: () => sequencePattern(topology.nodes, slots, axes),
   };
 }

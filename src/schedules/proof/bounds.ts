@@ -1,8 +1,12 @@
 import { linksBetween } from '../model/message-route.ts';
+import { type Amounts, acrossAtOnce, type Cuts, hasBoxes, heaviestCuts } from '../model/networks/box-cuts.ts';
 import type { Topology } from '../model/networks/topology.ts';
 import { EMPTY, type Pattern } from '../model/pattern.ts';
-import { type Demand, isMoves, type Moves } from '../model/problem.ts';
+import { type Demand, isMoves, type Moves, type Problem } from '../model/problem.ts';
 import type { Ports, Switching } from '../model/schedule.ts';
+
+/** So many pairs of nodes are gone through at once. */
+const FEW_PAIRS = 2 ** 18;
 
 /** What takes block times, whatever the schedule. */
 export interface Limits {
@@ -14,8 +18,31 @@ export interface Limits {
   readonly crossings: number;
   /** The links of which the network knows that they have most to carry, see `leastTimes` of the network. */
   readonly busiest: number;
+  /** What leaves a box of nodes of a cube, a torus or a mesh, or enters it, over its links: of elements. See `heaviestCuts`. */
+  readonly boxes: number;
   /** The way of the farthest block, where blocks are stored on their way. */
   readonly farthest: number;
+}
+
+/** Elements by the nodes where they are and must be, without saying which they are. */
+interface Counted {
+  readonly kind: 'counted';
+  /** By sender x nodes + receiver. */
+  readonly counts: ArrayLike<number>;
+}
+
+/** What bounds need to know of a problem. */
+export type Asked = Demand | Counted;
+
+/** What a problem asks, without its demand where that would only number elements. */
+export function askedOf(problem: Problem): Asked {
+  const { counts } = problem;
+  return counts ? { kind: 'counted', counts } : problem.demand();
+}
+
+/** Whether elements are asked for. */
+export function isOfElements(asked: Asked): asked is Counted | Moves {
+  return asked.kind === 'counted' || isMoves(asked);
 }
 
 /** What a demand takes of the network, whatever the schedule. */
@@ -44,7 +71,7 @@ export interface Demanded {
 /** Computed from the demand and the distances alone: no schedule is looked at. */
 export function demanded(
   topology: Topology,
-  demand: Demand,
+  demand: Asked,
   ports: Ports,
   switching: Switching,
   width = 1,
@@ -73,12 +100,14 @@ export interface Survey {
   readonly received: Float64Array;
   /** Block times that the network's busiest links take, see `leastTimes` of the network. */
   readonly busiest: number;
+  /** Of elements, where the network has boxes. */
+  readonly cuts?: Cuts;
   /** See `receiversIn`. */
   readonly receivers: number;
 }
 
 /** Goes through all blocks, or elements, once. */
-export function surveyOf(topology: Topology, demand: Demand): Survey {
+export function surveyOf(topology: Topology, demand: Asked): Survey {
   const { nodes } = topology;
   const alike = isSameFromAll(topology, demand);
   const sent = new Float64Array(alike ? 1 : nodes);
@@ -87,32 +116,37 @@ export function surveyOf(topology: Topology, demand: Demand): Survey {
   let hops = 0;
   let crossings = 0;
   let farthest = 0;
-  for (const [node, to] of pairsOf(demand, sent.length)) {
-    const distance = topology.distance(node, to);
+  const amounts = amountsOf(nodes, demand, sent.length);
+  for (const [node, to, amount] of amounts) {
+    const distance = amount === 0 ? 0 : topology.distance(node, to);
     if (distance === 0) continue;
-    hops += (distance * nodes) / sent.length;
-    crossings += (linksBetween(topology, node, to) * nodes) / sent.length;
+    hops += (amount * distance * nodes) / sent.length;
+    crossings += (amount * linksBetween(topology, node, to) * nodes) / sent.length;
     farthest = Math.max(farthest, distance);
-    sent[node]++;
-    if (!alike) received[to]++;
+    sent[node] += amount;
+    if (!alike) received[to] += amount;
   }
-  const busiest = isWhole(topology, demand) ? topology.leastTimes(demand.slots) : 0;
-  return { topology, hops, crossings, farthest, sent, received, busiest, receivers: receiversIn(demand) };
+  return {
+    ...{ topology, hops, crossings, farthest, sent, received, receivers: receiversIn(demand) },
+    busiest: isWhole(topology, demand) ? topology.leastTimes(demand.slots) : 0,
+    ...(isOfElements(demand) && hasBoxes(topology) && { cuts: heaviestCuts(topology, amounts) }),
+  };
 }
 
 /** Whether it is the exchange of all members; those of a part of a grid are not all alike. */
-function isWhole({ members }: Topology, demand: Demand): demand is Extract<Demand, { kind: 'exchange' }> {
+function isWhole({ members }: Topology, demand: Asked): demand is Extract<Demand, { kind: 'exchange' }> {
   return demand.kind === 'exchange' && demand.members === members;
 }
 
 /** Whether what is asked looks the same from every node. In the middle of a mesh others are nearer than at its edges. */
-export function isSameFromAll(topology: Topology, demand: Demand): boolean {
+export function isSameFromAll(topology: Topology, demand: Asked): boolean {
   return topology.isAlike && isWhole(topology, demand);
 }
 
 /** What that takes at least with such ports and such switching. */
 export function leastFor(survey: Survey, ports: Ports, switching: Switching, width = 1): Least {
   const { topology, hops, crossings, farthest, sent, received, busiest, receivers } = survey;
+  const cut = survey.cuts?.[ports];
   const stored = switching === 'store-and-forward';
   const timesAt = (most: number, blocks: number, node: number) =>
     Math.max(most, Math.ceil(blocks / ((ports === 'one' ? 1 : topology.degree(node)) * width)));
@@ -123,6 +157,7 @@ export function leastFor(survey: Survey, ports: Ports, switching: Switching, wid
       ports === 'one' && stored ? hops / (topology.nodes * width) : crossings / (topology.lanesInAll * width),
     ),
     busiest: Math.ceil(busiest / width),
+    boxes: cut ? Math.ceil(cut.amount / (acrossAtOnce(cut, ports) * width)) : 0,
     farthest: stored ? farthest : 0,
   };
   const most = ports === 'one' ? 1 : mostSent(topology);
@@ -147,8 +182,8 @@ function leastOutside(topology: Topology, blocks: number): Least['outside'] | un
 }
 
 /** Nodes, with the sender, that the blocks of one node end in, of that which has the most; of elements at least two. */
-function receiversIn(demand: Demand): number {
-  if (isMoves(demand)) return 2;
+function receiversIn(demand: Asked): number {
+  if (isOfElements(demand)) return 2;
   if (demand.kind === 'exchange') return demand.members;
   const lastSender = new Int32Array(demand.nodes).fill(-1);
   let most = 1;
@@ -177,11 +212,39 @@ function stepsToReach(nodes: number, messages: number): number {
 }
 
 /**
- * By block, or by element: the node where it starts and the one where it must end.
+ * How much goes from node to node, and what stays as well. It can be gone through several times.
  * @param kept only blocks of the first so many nodes; elements of all
  */
-export function pairsOf(demand: Demand, kept: number): Iterable<readonly [from: number, to: number]> {
-  return isMoves(demand) ? pairsOfMoves(demand) : pairsIn(demand, kept);
+export function amountsOf(nodes: number, asked: Asked, kept: number): Amounts {
+  if (asked.kind === 'counted') return again(() => countedAmounts(nodes, asked.counts));
+  if (!isMoves(asked)) return again(() => amountsOfBlocks(asked, kept));
+  const { from, to } = asked;
+  // A table of all pairs is gone through faster than the elements, unless most of it is empty.
+  if (nodes ** 2 > Math.max(FEW_PAIRS, from.nodeOf.length)) return again(() => amountsOfElements(asked));
+  const counts = new Uint32Array(nodes * nodes);
+  for (const [element, node] of from.nodeOf.entries()) counts[node * nodes + to.nodeOf[element]]++;
+  return again(() => countedAmounts(nodes, counts));
+}
+
+/** A sequence that begins anew for whoever goes through it. */
+function again<T>(start: () => Iterator<T>): Iterable<T> {
+  return { [Symbol.iterator]: start };
+}
+
+type Amount = readonly [from: number, to: number, amount: number];
+
+function* countedAmounts(nodes: number, counts: ArrayLike<number>): Iterator<Amount> {
+  for (let from = 0; from < nodes; from++) {
+    for (let to = 0; to < nodes; to++) yield [from, to, counts[from * nodes + to]];
+  }
+}
+
+function* amountsOfBlocks(pattern: Pattern, kept: number): Iterator<Amount> {
+  for (const [from, to] of pairsIn(pattern, kept)) yield [from, to, 1];
+}
+
+function* amountsOfElements({ from, to }: Moves): Iterator<Amount> {
+  for (const [element, node] of from.nodeOf.entries()) yield [node, to.nodeOf[element], 1];
 }
 
 function* pairsIn(pattern: Pattern, kept: number): Iterable<readonly [from: number, to: number]> {
@@ -192,8 +255,4 @@ function* pairsIn(pattern: Pattern, kept: number): Iterable<readonly [from: numb
       if (destination !== EMPTY) yield [node, destination % nodes];
     }
   }
-}
-
-function* pairsOfMoves({ from, to }: Moves): Iterable<readonly [from: number, to: number]> {
-  for (const [element, node] of from.nodeOf.entries()) yield [node, to.nodeOf[element]];
 }

@@ -1,6 +1,5 @@
 import type { Topology } from '../model/networks/topology.ts';
-import type { Demand } from '../model/problem.ts';
-import { isSameFromAll, pairsOf } from './bounds.ts';
+import { type Asked, amountsOf, isSameFromAll } from './bounds.ts';
 
 /** A directed link, by its nodes. */
 interface Link {
@@ -42,22 +41,24 @@ export interface LoadBound {
 }
 
 /** How many unknowns the program has: a flow from each source over each link, and the load. */
-export function unknownsOf(topology: Topology, demand: Demand): number {
+export function unknownsOf(topology: Topology, demand: Asked): number {
   return topology.links * sourcesIn(topology, demand) + 1;
 }
 
-function sourcesIn(topology: Topology, demand: Demand): number {
+function sourcesIn(topology: Topology, demand: Asked): number {
   if (isSameFromAll(topology, demand)) return 1;
   const { nodes } = topology;
   // In an exchange every node sends.
   if (demand.kind === 'exchange') return nodes;
   const sources = new Set<number>();
-  for (const [from, to] of pairsOf(demand, nodes)) if (from !== to) sources.add(from);
+  for (const [from, to, amount] of amountsOf(nodes, demand, nodes)) {
+    if (from !== to && amount > 0) sources.add(from);
+  }
   return sources.size;
 }
 
 /** The links of a network, and what a demand has flow over them. */
-export function flowsOf(topology: Topology, demand: Demand): Flows {
+export function flowsOf(topology: Topology, demand: Asked): Flows {
   const { nodes, ports } = topology;
   const alike = isSameFromAll(topology, demand);
   const links: Link[] = [];
@@ -68,10 +69,10 @@ export function flowsOf(topology: Topology, demand: Demand): Flows {
     }
   }
   const blocksOf = new Map<number, Float64Array>();
-  for (const [from, to] of pairsOf(demand, alike ? 1 : nodes)) {
-    if (from === to) continue;
+  for (const [from, to, amount] of amountsOf(nodes, demand, alike ? 1 : nodes)) {
+    if (from === to || amount === 0) continue;
     const blocks = blocksOf.get(from) ?? new Float64Array(nodes);
-    blocks[to]++;
+    blocks[to] += amount;
     blocksOf.set(from, blocks);
   }
   const sources = Array.from(blocksOf, ([node, blocks]) => ({ node, blocks }));

@@ -1,6 +1,6 @@
 import { factsOf, isMoves, type Problem } from '../model/problem.ts';
 import type { Schedule } from '../model/schedule.ts';
-import { demanded } from './bounds.ts';
+import { askedOf, demanded } from './bounds.ts';
 import type { Certificate, Proof } from './certificate.ts';
 import type { Violations } from './violation.ts';
 
@@ -33,7 +33,7 @@ export function proofOf(
   // Nobody asks for padding, which is in the pattern, or for blocks as large as the schedule's. Elements of other nodes have no
   // bound here.
   const isBounded = isMoves(demand) && problem.topology.nodes === topology.nodes;
-  const { lowerBound, leastSteps } = isBounded ? demanded(topology, demand, ...model) : ofPattern;
+  const { lowerBound, leastSteps } = isBounded ? demanded(topology, askedOf(problem), ...model) : ofPattern;
   if (lowerBound === Number.POSITIVE_INFINITY) {
     violations.add(() => ({ message: 'the pattern sends blocks to nodes where no link leads' }));
   }

@@ -2,7 +2,7 @@ import { InputError } from '../model/errors.ts';
 import type { Schedule } from '../model/schedule.ts';
 import { requireSchedule } from '../model/validate.ts';
 import { combinedInOrder } from './in-order.ts';
-import { combinableSegment, combineSteps } from './step-combining.ts';
+import { combinableSegment, combineSteps, segmentBySegment } from './step-combining.ts';
 
 /**
  * The same schedule with its steps combined into few, long messages (Johnsson-Ho 1992, section 5): step t
@@ -22,11 +22,11 @@ import { combinableSegment, combineSteps } from './step-combining.ts';
  * those with a span of all steps.
  *
  * @returns a schedule with the same start and end, without claims
- * @throws InputError unless the steps are one row-closed segment of xor maps or of translations, or of exchanges in
+ * @throws InputError unless the steps are in row-closed segments, each of xor maps or of translations, or of exchanges in
  *   sequence; and when a part of the schedule is not what its type says
  */
 export function blocked(schedule: Schedule): Schedule {
-  return combined(schedule, (why) => {
+  return inRounds(schedule, (why) => {
     throw new InputError(`${schedule.algorithm} cannot be blocked: ${why}; run it step by step`);
   });
 }
@@ -36,11 +36,15 @@ export function blocked(schedule: Schedule): Schedule {
  * @throws InputError when a part of the schedule is not what its type says
  */
 export function inFewestMessages(schedule: Schedule): Schedule {
-  return combined(schedule, () => undefined);
+  return inRounds(schedule, () => undefined);
 }
 
-function combined(schedule: Schedule, refuse: (why: string) => undefined): Schedule {
+function inRounds(schedule: Schedule, refuse: (why: string) => undefined): Schedule {
   requireSchedule(schedule);
+  return segmentBySegment(schedule, (one) => oneInRounds(one, refuse));
+}
+
+function oneInRounds(schedule: Schedule, refuse: (why: string) => undefined): Schedule {
   const found = combinableSegment(schedule, refuse);
   if (found === undefined) return schedule;
   if (!found.commutes) {

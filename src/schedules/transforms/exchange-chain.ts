@@ -77,16 +77,13 @@ export function chainExchanges(
   }
   const end = ofBlocks((place) => Math.floor(pattern.destination(place) / nodes));
   phases.push({ kind: 'local', name: 'realignment', map: inNodes(nodes, rows, at, row, end) });
-  const [{ ports, switching, embedding } = LOCAL] = exchanges;
   return {
     algorithm: algorithm.name,
     topology,
     slots: rows,
     pattern,
-    ports,
-    switching,
+    ...modelOf(exchanges),
     ...(width > 1 && { width }),
-    ...(embedding && { embedding }),
     phases,
   };
 }
@@ -116,14 +113,21 @@ export function partsFor(
   }
 }
 
-/** What a schedule without an exchange says of itself. */
-const LOCAL: Pick<Schedule, 'ports' | 'switching' | 'embedding'> = {
-  ports: 'all',
-  switching: 'store-and-forward',
-};
+/** What all exchanges need together: in other parts the same algorithm may need more, or less; where there is none, all ports. */
+function modelOf(exchanges: readonly Model[]): Model {
+  const embedding = exchanges.find((exchange) => exchange.embedding)?.embedding;
+  return {
+    ports: exchanges.length === 0 || exchanges.some(({ ports }) => ports === 'all') ? 'all' : 'one',
+    switching: exchanges.some(({ switching }) => switching === 'wormhole') ? 'wormhole' : 'store-and-forward',
+    ...(embedding && { embedding }),
+  };
+}
+
+/** How messages are sent. */
+type Model = Pick<Schedule, 'ports' | 'switching' | 'embedding'>;
 
 /** An exchange in every part of a network. */
-interface ExchangeInParts extends Pick<Schedule, 'ports' | 'switching' | 'embedding' | 'slots'> {
+interface ExchangeInParts extends Model, Pick<Schedule, 'slots'> {
   /** What is done between its alignment and its realignment, in memories of at least as many slots. */
   phasesIn(slots: number): Phase[];
   /**

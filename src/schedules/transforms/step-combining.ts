@@ -2,8 +2,27 @@ import { routeOf } from '../model/message-route.ts';
 import type { NodeMap } from '../model/node-map.ts';
 import type { Claims, Message, Phase, Schedule, Segment, Step } from '../model/schedule.ts';
 import { stepsOf } from '../model/validate.ts';
+import { check } from '../proof/checker.ts';
 
-/** The only segment of a schedule, and what was counted in it. */
+/**
+ * The schedule with the steps of each of its segments combined on their own: between two segments blocks move inside the nodes.
+ *
+ * @param combine combines those of a schedule of one segment, or gives it back as it is
+ */
+export function segmentBySegment(schedule: Schedule, combine: (one: Schedule) => Schedule): Schedule {
+  const segments = schedule.phases.filter((phase) => phase.kind === 'segment');
+  if (segments.length <= 1) return combine(schedule);
+  const made = new Map<Phase, Schedule>(
+    segments.map((segment) => [segment, combine({ ...schedule, phases: [segment] })]),
+  );
+  const phases = schedule.phases.map((phase) => made.get(phase)?.phases[0] ?? phase);
+  if (phases.every((phase, i) => phase === schedule.phases[i])) return schedule;
+  const { claims: _, ...rest } = schedule;
+  const { steps, span } = check(schedule).certificate;
+  return { ...rest, combined: { steps, span }, phases };
+}
+
+/** The segment of a schedule that has one, and what was counted in it. */
 export interface CombinableSegment extends Claims {
   readonly segment: Segment;
   /** Whether the moves of a row may change their order. Where they may not, each message has one block. */
@@ -15,7 +34,7 @@ export interface CombinableSegment extends Claims {
  * single blocks of exchanges in sequence, whose maps do not.
  *
  * @param refuse told why they cannot be; unless it throws, there is nothing to combine
- * @returns undefined for what is refused; for a schedule for one port, since messages of different steps may need the same
+ * @returns undefined for what is refused; where there are no steps; for a schedule for one port, since messages of different steps may need the same
  *   port; and for one with wormholes or on a grid whose messages need the same link, or go along maps that do not commute:
  *   it comes in rounds of messages already
  * @throws InputError when a step is not what its type says
@@ -29,8 +48,8 @@ export function combinableSegment(
   // Across different dimensions of a cube no two messages meet.
   const isAcross = topology.kind === 'cube' && switching === 'store-and-forward';
   if (!isAcross && !goApart(schedule)) return undefined;
-  const [segment, more] = schedule.phases.filter((phase) => phase.kind === 'segment');
-  if (segment === undefined || more !== undefined) return refuse('its steps are not one segment');
+  const segment = schedule.phases.find((phase) => phase.kind === 'segment');
+  if (segment === undefined) return undefined;
   const firstMove = new Map<number, number>();
   let steps = 0;
   let span = 1;

@@ -2,7 +2,7 @@ import { InputError } from '../model/errors.ts';
 import type { Claims, Schedule } from '../model/schedule.ts';
 import { requireSchedule } from '../model/validate.ts';
 import { combinedInOrder } from './in-order.ts';
-import { combinableSegment, combineSteps } from './step-combining.ts';
+import { combinableSegment, combineSteps, segmentBySegment } from './step-combining.ts';
 
 /**
  * The same schedule with its steps combined for the width of its channels (Johnsson-Ho 1992, section 6): as many
@@ -17,20 +17,24 @@ import { combinableSegment, combineSteps } from './step-combining.ts';
  *
  * @param schedule with its width, see `Schedule`; the steps are those for channels one block wide
  * @returns a schedule with the same start and end, without claims
- * @throws InputError for a width of two or more unless the steps are one row-closed segment of xor maps or of
+ * @throws InputError for a width of two or more unless the steps are in row-closed segments, each of xor maps or of
  *   translations, or of exchanges in sequence; and when a part of the schedule is not what its type says
  */
 export function widened(schedule: Schedule): Schedule {
   requireSchedule(schedule);
   const { algorithm, width = 1 } = schedule;
   if (width === 1) return schedule;
-  const found = combinableSegment(schedule, (why) => {
-    throw new InputError(`${algorithm} cannot use channels ${width} blocks wide: ${why}; give a width of 1`);
+  return segmentBySegment(schedule, (one) => {
+    const found = combinableSegment(one, (why) => {
+      throw new InputError(
+        `${algorithm} cannot use channels ${width} blocks wide: ${why}; give a width of 1`,
+      );
+    });
+    if (found === undefined) return one;
+    if (!found.commutes) return combinedInOrder(one, found, () => width);
+    const { steps, stepOf } = wideSteps(found, width);
+    return steps === found.steps ? one : combineSteps(one, found, steps, stepOf);
   });
-  if (found === undefined) return schedule;
-  if (!found.commutes) return combinedInOrder(schedule, found, () => width);
-  const { steps, stepOf } = wideSteps(found, width);
-  return steps === found.steps ? schedule : combineSteps(schedule, found, steps, stepOf);
 }
 
 /**

@@ -25,6 +25,8 @@ describe('words to begin with', () => {
     expect(beginning('scatter', { torus: '4x4', copies: '2' }, OTHERWISE)).toMatchObject({ torus: '4x4' });
     expect(beginning('transpose', { dim: '4' }, OTHERWISE)).toEqual({ dim: '4', transpose: '64x64' });
     expect(beginning('transpose', { torus: '4x4' }, OTHERWISE)).toEqual({ dim: '6', transpose: '64x64' });
+    expect(beginning('sequence', { torus: '4x6' }, OTHERWISE)).toEqual({ torus: '4x6', axes: '0,1' });
+    expect(beginning('sequence', { ring: '6' }, OTHERWISE)).toEqual({ axes: '3x3x3' });
   });
 });
 
@@ -39,7 +41,16 @@ test('words say the same in whatever order, and something else with one more', (
   expect(saySame({ dim: '4' }, { dim: '4', copies: '2' })).toBe(false);
 });
 
-test('a network beside exchanges in sequence is refused', () => {
+test('exchanges along axes are said as on the command line, also where an address has a space for a +', () => {
+  for (const axes of ['2,0+1', '2,1+0', '2,0 1']) {
+    expect(problemIn({ torus: '4x6x3', axes })).toMatchObject({ along: [[2], [0, 1]], slots: 24 });
+  }
+  expect(shortly({ mesh: '4x6', axes: '1,0', copies: '2' })).toBe(
+    'complete exchanges in sequence (axes 1,0) on mesh 4x6, copies 2',
+  );
+});
+
+test('a cube beside exchanges in sequence is refused', () => {
   expect(complaintOf({ axes: '2x2', dim: '4' })).toBe(
     'dim "4" with axes: the axes are the dimensions of one cube; leave it out',
   );

@@ -21,7 +21,12 @@ import { algorithmsFor, check, FORMS, findAlgorithm } from '../../../src/schedul
 
 const PROBLEMS: readonly Words[] = [
   ...[{ dim: '1' }, { dim: '9' }, { torus: '3x4' }, { mesh: '2x2x5', copies: '2' }, { ring: '11' }],
-  ...[{ dim: '4', cubes: '4' }, { torus: '4x4', embedding: 'binary', width: '2' }, { axes: '3x1' }],
+  ...[
+    { dim: '4', cubes: '4' },
+    { torus: '4x4', embedding: 'binary', width: '2' },
+    { axes: '3x1' },
+    { torus: '4x6', axes: '0,1' },
+  ],
   ...[
     { dim: '3', permute: '5,4,3,~0,1,2' },
     { dim: '4', transpose: '64x64', packet: '16' },

@@ -238,7 +238,7 @@ describe('demand between servers', () => {
     const { limits } = leastFor(surveyOf(servers(3, 4, 2), pattern), 'all', 'store-and-forward');
     // 12 * 3 blocks over two links and 12 * 8 over four, on 24 links of nodes and 6 links of servers with two lanes.
     const crossings = Math.ceil((2 * 36 + 4 * 96) / (24 + 6 * 2));
-    expect(limits).toEqual({ sent: 11, received: 11, crossings, busiest: 16, farthest: 1 });
+    expect(limits).toEqual({ sent: 11, received: 11, crossings, busiest: 16, boxes: 0, farthest: 1 });
   });
 });
 
@@ -246,7 +246,14 @@ describe('the limits', () => {
   test('at a switch are those of its ports alone', () => {
     const pattern = exchangePattern(7, 14, 7);
     const { limits } = leastFor(surveyOf(switched(7, 3), pattern), 'all', 'store-and-forward');
-    expect(limits).toEqual({ sent: 4, received: 4, crossings: (7 * 12) / (7 * 3), busiest: 0, farthest: 1 });
+    expect(limits).toEqual({
+      sent: 4,
+      received: 4,
+      crossings: (7 * 12) / (7 * 3),
+      busiest: 0,
+      boxes: 0,
+      farthest: 1,
+    });
   });
 
   test('on a graph are those of each node on its own links', () => {
@@ -258,7 +265,7 @@ describe('the limits', () => {
       [0, 3],
     ]);
     const { limits, leastSteps } = leastFor(surveyOf(network, exchangePattern(4, 4, 4)), 'all', 'wormhole');
-    expect(limits).toEqual({ sent: 3, received: 3, crossings: 16 / 8, busiest: 0, farthest: 0 });
+    expect(limits).toEqual({ sent: 3, received: 3, crossings: 16 / 8, busiest: 0, boxes: 0, farthest: 0 });
     // Node 0 can send to all others at a time.
     expect(leastSteps).toBe(1);
   });

@@ -11,11 +11,14 @@ import {
   completeExchange,
   cube,
   exchangePattern,
+  exchangeSequence,
+  findAlgorithm,
   InputError,
   mesh,
   type Phase,
   type Schedule,
   type Step,
+  solve,
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
@@ -268,6 +271,27 @@ describe('blocked', () => {
     expect(combined.phases.map(({ kind }) => kind)).toEqual(['local', 'segment', 'local']);
     expect(combined.phases[0]).toBe(schedule.phases[0]);
     expect(combined.phases[2]).toBe(schedule.phases[2]);
+  });
+
+  test('combines the steps of each segment on their own, and what is between them stays', () => {
+    const problem = exchangeSequence({ topology: torus([4, 6]), along: [[0], [1]], copies: 2 });
+    const schedule = solve(findAlgorithm('torus-necklaces', 'sequence'), problem);
+    const combined = blocked(schedule);
+    const { fault, ...counts } = bruteForce(combined);
+    expect(fault).toBeUndefined();
+    // Exchanges in rings of 4 and of 6: as many rounds as their diameters, and as many blocks in sequence as before.
+    expect(counts).toMatchObject({ steps: 2 + 3, blocksInSequence: stepsIn(schedule) });
+    const { steps, span } = check(schedule).certificate;
+    expect(combined).toMatchObject({ combined: { steps, span } });
+    const locals = ({ phases }: Schedule) => phases.filter(({ kind }) => kind === 'local');
+    for (const [i, local] of locals(combined).entries()) expect(local).toBe(locals(schedule)[i]);
+    expect(combined.phases.map(({ kind }) => kind)).toEqual(schedule.phases.map(({ kind }) => kind));
+  });
+
+  test('gives a schedule of several segments back in which there is nothing to combine', () => {
+    const problem = exchangeSequence({ topology: torus([4, 6]), along: [[0], [1]] });
+    const schedule = solve(findAlgorithm('two-way-product', 'sequence'), problem);
+    expect(blocked(schedule)).toBe(schedule);
   });
 
   test('refuses a segment whose blocks leave their rows', () => {

@@ -25,7 +25,7 @@ struct blocks {
 struct memory {
   int rank;
   struct blocks input, output, scratch;
-};
+@MEMORY@};
 
 /*
  * The rank that lies `offset` from `rank` on the grid `shape`, each coordinate modulo its side. The tables are the same for

@@ -6,11 +6,11 @@ import { cube } from '../../model/networks/cube.ts';
 import { IDLE, type NodeMap, translateMap } from '../../model/node-map.ts';
 import type { Schedule, Step } from '../../model/schedule.ts';
 import { type Axis, alignmentMasks, axesOf, offsetOnAxis } from '../../problems/axes.ts';
-import type { Sequence, SequenceSize } from '../../problems/sequence.ts';
+import { type CubeSequence, isOnCube, type Sequence, type SequenceSize } from '../../problems/sequence.ts';
 import { sequencePattern } from '../../problems/sequence-pattern.ts';
 import type { Leg, SequencePlan } from './plan.ts';
 
-/** A way to make schedules of exchanges in sequence. */
+/** A way to make schedules of exchanges in sequence on a cube. */
 export interface SequenceAlgorithm extends Algorithm<Sequence> {
   /**
    * What the slots do, for any number of nodes.
@@ -43,10 +43,11 @@ export function sequenceAlgorithm({ rounds: formula, ...given }: SequenceParts):
     solves: ['sequence'],
     networks: ['cube'],
     schedule: (sequence) => ({
-      ...sequenceSchedule(name, plan(sequence)),
+      ...sequenceSchedule(name, plan(onCube(name, sequence))),
       ...(sequence.width !== undefined && { width: sequence.width }),
     }),
     counts(sequence, form) {
+      if (!isOnCube(sequence)) return undefined;
       const planned = planOrNone(plan, sequence);
       if (planned === undefined) return undefined;
       const { slots, claims } = planned;
@@ -63,8 +64,14 @@ export function sequenceAlgorithm({ rounds: formula, ...given }: SequenceParts):
   };
 }
 
+/** @throws InputError for a sequence on any other network */
+function onCube(name: string, sequence: Sequence): CubeSequence {
+  if (isOnCube(sequence)) return sequence;
+  throw new InputError(`${name} on the ${sequence.topology.label}: it is for cubes; give { axes: [3, 3] }`);
+}
+
 /** Undefined where there is no such plan. */
-function planOrNone(plan: SequenceAlgorithm['plan'], sequence: Sequence): SequencePlan | undefined {
+function planOrNone(plan: SequenceAlgorithm['plan'], sequence: SequenceSize): SequencePlan | undefined {
   try {
     return plan(sequence);
   } catch (error) {

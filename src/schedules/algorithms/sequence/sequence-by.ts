@@ -1,0 +1,37 @@
+import type { Algorithm } from '../../model/algorithm.ts';
+import { NETWORK_KINDS } from '../../model/networks/topology-code.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import type { Sequence } from '../../problems/sequence.ts';
+import { exchangeAlong } from '../../problems/sequence-along.ts';
+import { type ChainedExchange, chainExchanges } from '../../transforms/exchange-chain.ts';
+import { partsAlong } from '../../transforms/parts.ts';
+
+/**
+ * Exchanges in sequence on tori and meshes by the exchanges of an algorithm, one after another: in each all parts of the network along
+ * some of its axes are busy at once. One local phase between two exchanges is the realignment of the one and the alignment of the other.
+ *
+ * @param exchange its schedules make the exchanges
+ * @returns undefined for an algorithm that has none on tori and meshes
+ */
+export function sequenceBy(exchange: Algorithm<Exchange>): Algorithm<Sequence> | undefined {
+  const { name, aliases, source, guarantee } = exchange;
+  const networks = (exchange.networks ?? NETWORK_KINDS).filter((kind) => kind === 'torus' || kind === 'mesh');
+  if (networks.length === 0) return undefined;
+  return {
+    name,
+    ...(aliases && { aliases }),
+    source,
+    guarantee,
+    solves: ['sequence'],
+    networks,
+    schedule: (problem) => chainExchanges(exchange, problem, problem.demand(), legsOf(problem)),
+  };
+}
+
+function legsOf({ topology, slots, along }: Sequence): ChainedExchange[] {
+  let places = Uint32Array.from({ length: topology.nodes * slots }, (_, place) => place);
+  return along.map((axes) => {
+    places = places.map(exchangeAlong(topology, axes));
+    return { parts: partsAlong(topology, axes), nodes: places.map((place) => place % topology.nodes) };
+  });
+}
