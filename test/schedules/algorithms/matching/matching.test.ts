@@ -112,6 +112,20 @@ describe.each([2, 3, 5, 8, 17, 40])('any traffic at a switch of %i nodes', (node
   });
 });
 
+describe('shifts of nodes with two ports', () => {
+  it('have the large ones in one round and the small ones in another', () => {
+    const sizes = [0, 9, 1, 9, 1];
+    const counts = Array.from(
+      { length: 25 },
+      (_, pair) => sizes[((pair % 5) - Math.floor(pair / 5) + 5) % 5],
+    );
+    expect(delivered(shifts, switched(5, 2), counts).certificate).toMatchObject({
+      steps: 2,
+      blocksInSequence: 10,
+    });
+  });
+});
+
 describe('rounds at a switch of 64 nodes', () => {
   // Elements of the busiest node; blocks in sequence by first fit and by shifts: skewed receivers make the busiest wait less.
   it.each([
