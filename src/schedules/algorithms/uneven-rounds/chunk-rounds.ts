@@ -1,6 +1,6 @@
 import type { Topology } from '../../model/networks/topology.ts';
-import { type MinimalWays, minimalWays } from '../uneven/minimal-ways.ts';
-import type { Pieces } from '../uneven/pieces.ts';
+import { type MinimalWays, minimalWays } from '../uneven-routes/minimal-ways.ts';
+import type { Pieces } from '../uneven-routes/pieces.ts';
 import { RoundLoads } from './round-loads.ts';
 import { RoundSearch } from './round-search.ts';
 

@@ -2,12 +2,12 @@ import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
-import { minimalWays } from '../uneven/minimal-ways.ts';
-import { neighbourTable } from '../uneven/network-links.ts';
-import { Pieces } from '../uneven/pieces.ts';
 import { NETWORKS_OF_LINKS, requireLinks } from '../uneven/routed-schedule.ts';
 import type { Timetable } from '../uneven/timetable.ts';
 import { timetableSchedule } from '../uneven/timetable-schedule.ts';
+import { minimalWays } from '../uneven-routes/minimal-ways.ts';
+import { neighbourTable } from '../uneven-routes/network-links.ts';
+import { Pieces } from '../uneven-routes/pieces.ts';
 import { type ChunkChoice, ChunkRounds } from './chunk-rounds.ts';
 
 /** Pieces of a pair at most, each with a way and rounds of its own. */

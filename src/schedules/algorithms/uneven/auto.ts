@@ -7,8 +7,8 @@ import { matching, matchingFirstFit, matchingShifts } from '../matching/matching
 import { algorithmBy } from '../padded/exchange-method.ts';
 import { padded } from '../padded/padded.ts';
 import { twoHop } from '../padded/two-hop.ts';
-import { directRoutes } from './direct-routes.ts';
-import { flowRoutes } from './flow-routes.ts';
+import { directRoutes } from '../uneven-routes/direct-routes.ts';
+import { flowRoutes } from '../uneven-routes/flow-routes.ts';
 import { linksOfHops } from './hop-links.ts';
 import { routedSchedule } from './routed-schedule.ts';
 import type { Routing } from './timetable.ts';

@@ -1,6 +1,6 @@
 import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
-import { neighbourTable } from './network-links.ts';
+import { neighbourTable } from '../uneven-routes/network-links.ts';
 import type { Routing } from './timetable.ts';
 
 /**

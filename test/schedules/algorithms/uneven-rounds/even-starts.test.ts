@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { directRoutes } from '../../../../src/schedules/algorithms/uneven/direct-routes.ts';
 import { evenStarts } from '../../../../src/schedules/algorithms/uneven-rounds/even-starts.ts';
+import { directRoutes } from '../../../../src/schedules/algorithms/uneven-routes/direct-routes.ts';
 import { InputError, ring, torus } from '../../../../src/schedules/index.ts';
 import { loadOf, routing } from '../../../support/uneven.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { directRoutes } from '../../../../src/schedules/algorithms/uneven/direct-routes.ts';
-import { flowRoutes } from '../../../../src/schedules/algorithms/uneven/flow-routes.ts';
+import { directRoutes } from '../../../../src/schedules/algorithms/uneven-routes/direct-routes.ts';
+import { flowRoutes } from '../../../../src/schedules/algorithms/uneven-routes/flow-routes.ts';
 import { cube, InputError, ring, switched, torus } from '../../../../src/schedules/index.ts';
 import { busiestLink } from '../../../oracles/busiest-link.ts';
 import { routingFaults } from '../../../oracles/routing-faults.ts';
@@ -51,6 +51,13 @@ describe('flowRoutes', () => {
     const busiest = busiestLink(64, flowRoutes(torus([8, 8]), expertTraffic(skew)));
     expect(busiest).toBeGreaterThanOrEqual(least);
     expect(busiest).toBeLessThanOrEqual(1.005 * least);
+  });
+
+  test('where the last pass is not the best one, it is not the answer', () => {
+    const topology = torus([8, 8]);
+    const counts = expertTraffic('0.3');
+    const direct = busiestLink(64, directRoutes(topology, counts));
+    expect(busiestLink(64, flowRoutes(topology, counts))).toBeLessThanOrEqual(direct);
   });
 
   test('neighbours in a ring send half of what they have the long way round', () => {

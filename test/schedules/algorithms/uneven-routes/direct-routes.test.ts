@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { directRoutes } from '../../../../src/schedules/algorithms/uneven/direct-routes.ts';
 import type { Routing } from '../../../../src/schedules/algorithms/uneven/timetable.ts';
+import { directRoutes } from '../../../../src/schedules/algorithms/uneven-routes/direct-routes.ts';
 import { cube, mesh, servers, switched, type Topology, torus } from '../../../../src/schedules/index.ts';
 import { busiestLink } from '../../../oracles/busiest-link.ts';
 import { routingFaults } from '../../../oracles/routing-faults.ts';

@@ -1,12 +1,12 @@
 import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
+import { linksOfHops } from '../uneven/hop-links.ts';
+import type { Routing } from '../uneven/timetable.ts';
 import { CheapestPaths } from './cheapest-paths.ts';
 import { directRoutes } from './direct-routes.ts';
-import { linksOfHops } from './hop-links.ts';
 import { leastAtNodes, neighbourTable } from './network-links.ts';
 import { Pieces } from './pieces.ts';
 import { oneHopRoutes, RouteList } from './route-list.ts';
-import type { Routing } from './timetable.ts';
 
 /** Pieces of a pair at most, each with a path of its own. */
 const PIECES = 64;
