@@ -23,6 +23,8 @@ export function evenStarts(topology: Topology, routing: Routing, rounds: number)
   const words = randomWords(SEED);
   // By link x rounds + round: elements.
   const loads = new Uint32Array(nodes * ports * rounds);
+  // Of the route at hand, by hop.
+  const links = new Uint32Array(rounds);
   for (let route = 0; route < pairs.length; route++) {
     const [first, size] = [firstHop[route], sizes[route]];
     const hops = firstHop[route + 1] - first;
@@ -30,16 +32,17 @@ export function evenStarts(topology: Topology, routing: Routing, rounds: number)
     if (starts < 1)
       throw new InputError(`${rounds} rounds for a route of ${hops} hops: give as many as hops`);
     const share = words() / 2 ** 32;
+    let node = Math.floor(pairs[route] / nodes);
+    for (let hop = 0; hop < hops; hop++) {
+      const next = stops[first + hop];
+      links[hop] = linkFrom(node, next);
+      node = next;
+    }
     let started = 0;
     for (let start = 0; start < starts; start++) {
       const end = Math.ceil(((start + 1) * size) / starts - share);
       if (end === started) continue;
-      let node = Math.floor(pairs[route] / nodes);
-      for (let hop = 0; hop < hops; hop++) {
-        const next = stops[first + hop];
-        loads[linkFrom(node, next) * rounds + start + hop] += end - started;
-        node = next;
-      }
+      for (let hop = 0; hop < hops; hop++) loads[links[hop] * rounds + start + hop] += end - started;
       started = end;
     }
   }
