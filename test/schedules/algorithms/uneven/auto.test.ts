@@ -45,8 +45,9 @@ describe.each(everyNetwork.map((topology) => ({ label: topology.label, topology 
           const { blocksInSequence, lowerBound } = certificate;
           expect(blocksInSequence).toBe(blocksBy(name, problem));
           const least = Math.min(...['direct', 'flow', 'matching'].map((other) => blocksBy(other, problem)));
-          // Steps exceed the busiest link by a few, and what is within 3 % of the bound is taken.
-          expect(blocksInSequence).toBeLessThanOrEqual(Math.max(least, 1.03 * lowerBound) + 6);
+          // What is within 3 % of the bound is taken. Steps exceed the busiest link, which is compared, by about a way at most.
+          const most = Math.max(least, 1.03 * lowerBound) + topology.diameter + 6;
+          expect(blocksInSequence).toBeLessThanOrEqual(most);
         }),
         { seed: 21, numRuns: count(1, 2, 40) },
       );
