@@ -1,5 +1,5 @@
 import { quoted } from '../../src/formats/printable.ts';
-import type { ProblemWords, Sayings } from '../../src/formats/problems/problem-words.ts';
+import type { ProblemWords, Sayings, Word } from '../../src/formats/problems/problem-words.ts';
 import {
   kindSaid,
   problemSaid,
@@ -19,8 +19,11 @@ const MOST_UNEVEN_ELEMENTS = 2 ** 14;
 /** Names of the words that are about the network, whatever the problem. */
 const ofNetwork: ReadonlySet<string> = new Set(settingWords.map(({ name }) => name));
 
+/** Words of problems that an address can have: it has no files. */
+export const addressWords: readonly Word[] = words.filter(({ isFile }) => isFile !== 'always');
+
 /** Names of all words, those of the network first. */
-export const wordNames: readonly string[] = [...ofNetwork, ...words.map(({ name }) => name)];
+export const wordNames: readonly string[] = [...ofNetwork, ...addressWords.map(({ name }) => name)];
 
 const sayingsOf = (said: Words): Sayings => ({
   said: (name) => (name in said ? { text: said[name], typed: `${name} ${quoted(said[name])}` } : undefined),
@@ -36,7 +39,7 @@ export function kindIn(said: Words): ProblemWords {
  * The problem that words say.
  * @param algorithm what is to solve it, where that is known: it may say how its matrix lies
  * @param startup in transmissions of an element, for answers that choose their packets
- * @throws InputError with the word, its value and a cure
+ * @throws InputError with the word, its value and a cure, also for more elements of uneven traffic than the page shows
  */
 export function problemIn(said: Words, algorithm?: Algorithm, startup?: number): Problem {
   if (algorithm !== undefined || startup !== undefined) return shownProblem(said, algorithm, startup);
@@ -98,7 +101,9 @@ export function onNetwork(said: Words, network: Words): Words {
 export function beginning(kind: string, said: Words, otherwise: Words): Words {
   const { word, takes } = problemWords.find((one) => one.kind === kind) ?? problemWords[0];
   const data = word ? [word.example, ...(word.elsewhere ?? [])].map((text) => ({ [word.name]: text })) : [{}];
-  const taken = words.filter(({ name }) => takes.includes(name)).map(({ name, example }) => [name, example]);
+  const taken = addressWords
+    .filter(({ name }) => takes.includes(name))
+    .map(({ name, example }) => [name, example]);
   // Some problems have a network of their own.
   const attempts = [networkOf(said), otherwise, {}].flatMap((network) =>
     data.flatMap((datum) => [

@@ -1,4 +1,3 @@
-import { words } from '../../src/formats/problems/said-problem.ts';
 import { isUneven } from '../../src/schedules/problems/uneven.ts';
 import { Choice } from '../controls/choice.tsx';
 import { TextButton } from '../controls/text-button.tsx';
@@ -8,7 +7,7 @@ import { OpenFiles } from '../files/files.tsx';
 import type { FilesProps } from '../files/opened-files.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
 import { PICTURES } from '../laboratory/stage/generated-pictures.ts';
-import { isOfMatrix, kindIn, problemIn } from '../problem/problem-in-words.ts';
+import { addressWords, isOfMatrix, kindIn, problemIn } from '../problem/problem-in-words.ts';
 import { MAX_SHOWN_WORDS, OWN_PICTURE, type PageName } from '../state/state.ts';
 import { KeyHelp } from './key-help.tsx';
 import { Proof } from './proof.tsx';
@@ -69,9 +68,8 @@ function Details({ state, session, said, change }: DetailsProps) {
   const own = session.ownPicture ? [[OWN_PICTURE, 'your own'] as const] : [];
   return (
     <form class="row" aria-label="Details" onSubmit={(event) => event.preventDefault()}>
-      {words
-        // Files are for the command line.
-        .filter(({ name, example, isFile }) => taken.includes(name) && !isFile?.(example))
+      {addressWords
+        .filter(({ name }) => taken.includes(name))
         .map((word) => (
           <WordField key={word.name} word={word} label={`${word.name} (${word.value})`} said={said} />
         ))}

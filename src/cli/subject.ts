@@ -1,3 +1,4 @@
+import { pluralOf } from '../formats/problems/said-problem.ts';
 import { usualAnswer } from '../formats/problems/usual-answer.ts';
 import { type Form, InputError, type Problem, type Schedule, solve } from '../schedules/index.ts';
 import { inForm } from '../schedules/transforms/forms.ts';
@@ -60,7 +61,7 @@ export function solutionOf(name: string | undefined, options: ProblemValues & Pi
       ? { algorithm: named, schedule: solve(named, problem) }
       : usualAnswer(problem);
     if (named === undefined)
-      options.say(`${algorithm.name}: the usual algorithm for ${kind}s, as none is named`);
+      options.say(`${algorithm.name}: the usual algorithm for ${pluralOf(kind)}, as none is named`);
     return {
       source: algorithm.source,
       schedule,

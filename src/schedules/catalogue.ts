@@ -23,6 +23,11 @@ import { interleavedCycles } from './algorithms/grid/interleaved-cycles.ts';
 import { quadrantExchange } from './algorithms/grid/quadrant-exchange.ts';
 import { torusProduct } from './algorithms/grid/torus-product.ts';
 import { twoWayProduct } from './algorithms/grid/two-way-product.ts';
+import { bruckTwoPhase } from './algorithms/matching/bruck-two-phase.ts';
+import { matching, matchingFirstFit, matchingShifts } from './algorithms/matching/matching.ts';
+import { algorithmBy, type ExchangeMethod } from './algorithms/padded/exchange-method.ts';
+import { padded } from './algorithms/padded/padded.ts';
+import { twoHop } from './algorithms/padded/two-hop.ts';
 import { conversionBy } from './algorithms/permutation/conversion-by.ts';
 import { permutationBy } from './algorithms/permutation/permutation-by.ts';
 import { bst } from './algorithms/scatter/bst.ts';
@@ -42,13 +47,10 @@ import { findStripOptimal } from './algorithms/strips/strip-transposes.ts';
 import { suhShin } from './algorithms/suh-shin/suh-shin.ts';
 import { transposeBy } from './algorithms/transpose/element-transposes.ts';
 import { transposeAlgorithms } from './algorithms/transpose/transposes.ts';
-import { bruckTwoPhase } from './algorithms/uneven/bruck-two-phase.ts';
+import { auto } from './algorithms/uneven/auto.ts';
 import { direct } from './algorithms/uneven/direct.ts';
-import { algorithmBy, type ExchangeMethod } from './algorithms/uneven/exchange-method.ts';
 import { flow } from './algorithms/uneven/flow.ts';
-import { matching, matchingFirstFit, matchingShifts } from './algorithms/uneven/matching.ts';
-import { padded } from './algorithms/uneven/padded.ts';
-import { twoHop } from './algorithms/uneven/two-hop.ts';
+import { directRounds } from './algorithms/uneven-rounds/direct-rounds.ts';
 import { type Algorithm, isForNetworks } from './model/algorithm.ts';
 import { UnknownAlgorithmError } from './model/errors.ts';
 
@@ -106,8 +108,10 @@ export const catalogue: readonly Algorithm[] = [
   rotatedSbts,
   reflectedSbts,
   ...transposeAlgorithms,
+  auto,
   direct,
   flow,
+  directRounds,
   ...exchangeMethods.map((method) => algorithmBy(method)),
   matching,
   matchingFirstFit,

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import type { Routing } from '../../src/schedules/algorithms/uneven/timetable.ts';
+import type { Routing, Timetable } from '../../src/schedules/algorithms/uneven/timetable.ts';
 import {
   circulant,
   cube,
@@ -97,4 +98,41 @@ function shortestWay(
     at = nearer[draw(nearer.length)];
   }
   return way;
+}
+
+/** What the busiest link carries. */
+export function loadOf({ nodes }: Topology, { pairs, sizes, firstHop, stops }: Routing): number {
+  const loads = new Map<string, number>();
+  for (const [route, pair] of pairs.entries()) {
+    const nodesOf = [Math.floor(pair / nodes), ...stops.subarray(firstHop[route], firstHop[route + 1])];
+    for (const [i, node] of nodesOf.slice(1).entries()) {
+      const link = `${nodesOf[i]}-${node}`;
+      loads.set(link, (loads.get(link) ?? 0) + sizes[route]);
+    }
+  }
+  return Math.max(0, ...loads.values());
+}
+
+/** By step: elements of the longest message, if what crosses a link in a step is one. */
+export function largestMessages(nodes: number, timetable: Timetable): number[] {
+  const { pairs, sizes, firstHop, stops, steps } = timetable;
+  const sent = new Map<number, number>();
+  const largest: number[] = [];
+  for (const [route, pair] of pairs.entries()) {
+    let at = Math.floor(pair / nodes);
+    for (let hop = firstHop[route]; hop < firstHop[route + 1]; hop++) {
+      const message = (steps[hop] * nodes + at) * nodes + stops[hop];
+      const elements = (sent.get(message) ?? 0) + sizes[route];
+      sent.set(message, elements);
+      largest[steps[hop]] = Math.max(largest[steps[hop]] ?? 0, elements);
+      at = stops[hop];
+    }
+  }
+  return largest;
+}
+
+/** Counts of 64 experts' nodes by a skew of their popularity: a table of the team, by sender x 64 + receiver. */
+export function zipfTable(skew: number): Uint32Array {
+  const text = readFileSync(new URL(`traffic/zipf-${skew}.csv`, import.meta.url), 'utf8');
+  return Uint32Array.from(text.trim().split(/[\n,]/), Number);
 }

@@ -1,5 +1,5 @@
 import { nearestTo } from '../../formats/nearest.ts';
-import { problemWords } from '../../formats/problems/said-problem.ts';
+import { pluralOf, problemWords } from '../../formats/problems/said-problem.ts';
 import {
   type Algorithm,
   algorithmsFor,
@@ -40,7 +40,7 @@ export function requireNetwork(algorithm: Algorithm, problem: Problem): void {
     const other = usual.find((known) => isForNetworks(findAlgorithm(known, problem.kind), kind));
     if (other) {
       throw new InputError(
-        `${name} on ${label}: it answers ${problem.kind}s on ${names}; give another, say ${other}`,
+        `${name} on ${label}: it answers ${pluralOf(problem.kind)} on ${names}; give another, say ${other}`,
       );
     }
   }
@@ -50,14 +50,16 @@ export function requireNetwork(algorithm: Algorithm, problem: Problem): void {
 
 /** Why an algorithm is none for problems of a kind, and how those are said that it solves. */
 function refusal(text: string, { solves }: Algorithm, kind: string): InputError {
-  const what = solves.map((known) => `${known}s`).join(' and ');
+  const what = solves.map(pluralOf).join(' and ');
   const words = problemWords.flatMap((known) => (solves.includes(known.kind) ? (known.word ?? []) : []));
   if (words.length > 0) {
     const said = words.map(({ name, example }) => `--${name} ${example}`).join(' or ');
     return new InputError(`${text} is for ${what}: say ${said}`);
   }
   const others = algorithmsFor(kind).map(({ name }) => name);
-  return new InputError(`${text} is for ${what}, not for ${kind}s: give one of ${others.join(', ')}`);
+  return new InputError(
+    `${text} is for ${what}, not for ${pluralOf(kind)}: give one of ${others.join(', ')}`,
+  );
 }
 
 /** The algorithm of that name or alias, whatever it solves; undefined if there is none. */

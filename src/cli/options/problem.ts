@@ -18,7 +18,7 @@ function wordOption({ name, value, about, values = [], example, isFile }: Word) 
   if (isFile === undefined) return made.offering({ words: () => values });
   made.pipe = 'stdin';
   made.load = async (said) => {
-    if (said === undefined || !isFile(said.text)) return said;
+    if (said === undefined || !(isFile === 'always' || isFile(said.text))) return said;
     const wanted = { option: `--${name}`, cure: `give a file, or ${example}`, most: MAX_WORD_BYTES };
     return { ...said, bytes: await readBytes(said.text, wanted) };
   };

@@ -1,6 +1,6 @@
 import type { ProblemWords } from '../../formats/problems/problem-words.ts';
 import { problemWords } from '../../formats/problems/said-problem.ts';
-import { algorithmsFor, catalogue } from '../../schedules/index.ts';
+import { algorithmsFor, catalogue, trafficKinds } from '../../schedules/index.ts';
 import { HELP_WIDTH, type Row, rowsText } from './help-text.ts';
 import { wrapped } from './screen.ts';
 
@@ -29,8 +29,24 @@ export function problemsText(): string {
     ),
     ...problemWords.map((kind) => `${kind.kind}: ${kind.asks}\n${rowsText(rowsOf(kind))}`),
     `The layout of a matrix in --from and --to\n${rowsText(LAYOUTS)}`,
+    `The traffic in --uneven\n${rowsText(trafficRows())}`,
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+/** Each generator with what it takes, by its usual values, and the files. */
+function trafficRows(): Row[] {
+  return [
+    ...trafficKinds.map(({ name, about, main, takes }): Row => {
+      const first = takes.find((one) => one.name === main);
+      const others = takes.flatMap((one) => (one === first ? [] : `,${one.name}=${one.usual}`));
+      return [`${name}${first ? `:${first.usual}` : ''}`, `${about} (${others.join('').slice(1)})`];
+    }),
+    [
+      'counts.csv',
+      'a table, a row for each sender: CSV, JSON or .npy; or a routing trace, with a line of names',
+    ],
+  ];
 }
 
 function rowsOf({ kind, word, example, takes }: ProblemWords): Row[] {

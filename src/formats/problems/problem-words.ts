@@ -36,8 +36,8 @@ export interface Word {
   readonly elsewhere?: readonly string[];
   /** Values that have names. */
   readonly values?: readonly string[];
-  /** Whether such a text names a file, which is read before the problem is; left out: none does. */
-  readonly isFile?: (text: string) => boolean;
+  /** Whether such a text names a file, which is read before the problem is, or that every text does; left out: none does. */
+  readonly isFile?: 'always' | ((text: string) => boolean);
 }
 
 /** A word that says a network. */
@@ -53,6 +53,8 @@ export interface NetworkWord extends Word {
 /** How problems of a kind are said. */
 export interface ProblemWords {
   readonly kind: string;
+  /** What several of them are called; left out: the kind with an s. */
+  readonly plural?: string;
   /** The word that chooses the kind, and whose value is what the problem is about; left out: it needs none. */
   readonly word?: Word;
   /** What is asked, as a phrase. */

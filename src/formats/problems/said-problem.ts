@@ -22,6 +22,11 @@ export const problemWords: readonly ProblemWords[] = [
   unevenInWords,
 ];
 
+/** What people call problems of a kind. */
+export function pluralOf(kind: string): string {
+  return problemWords.find((known) => known.kind === kind)?.plural ?? `${kind}s`;
+}
+
 /** Layouts of a matrix whose names have no number in them. */
 const LAYOUTS = ['consecutive', 'cyclic'].flatMap((dealing) =>
   ['', '-rows', '-columns'].flatMap((lines) => ['', '-gray'].map((code) => `${dealing}${lines}${code}`)),

@@ -13,22 +13,21 @@ function isFile(text: string): boolean {
 
 /** What the receivers expect. */
 export const expectedWord: Word = {
-  ...{ name: 'expected', value: 'file', example: 'expected.csv', isFile: () => true },
+  ...{ name: 'expected', value: 'file', example: 'expected.csv', isFile: 'always' },
   about: 'a table of what each node expects of each other, in rows of the receivers: it must agree',
 };
 
 export const unevenInWords: ProblemWords = {
   kind: 'uneven',
+  plural: 'uneven exchanges',
   word: {
-    ...{ name: 'uneven', value: 'traffic', example: 'zipf:0.6', values: NAMES, isFile },
-    // Where fewer can be shown.
-    elsewhere: ['zipf:0.6,tokens=32'],
+    ...{ name: 'uneven', value: 'traffic', example: 'zipf:0.6,tokens=32', values: NAMES, isFile },
     about: 'any number of elements for each pair: a generator, as zipf:0.6,tokens=512, or a file of counts',
   },
   asks: 'each node has any number of elements for every other',
   example: { torus: '4x4', uneven: 'zipf:0.6,tokens=32' },
   takes: [expectedWord.name],
-  usual: ['direct', 'matching', 'padded'],
+  usual: ['auto', 'direct', 'matching', 'padded'],
   read(setting, sayings) {
     const said = required(sayings, 'uneven', 'zipf:0.6');
     const where = setting();

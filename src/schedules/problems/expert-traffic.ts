@@ -15,7 +15,8 @@ const MAX_WEIGHT = 2 ** 52;
  */
 export const zipf: TrafficKind = {
   name: 'zipf',
-  about: 'mixture of experts: tokens to experts that are drawn by a law of Zipf; what stays counts as well',
+  about:
+    'mixture of experts: tokens to experts that are drawn by a law of Zipf; tokens that stay are in the table',
   main: 'skew',
   takes: [
     {

@@ -15,7 +15,7 @@ export interface SequenceSize {
   readonly copies: number;
 }
 
-/** Several complete exchanges in sequence: of all nodes of a cube, or along the axes of a torus or a mesh. */
+/** Several complete exchanges in sequence: on the axes of a cube, or along those of a torus or a mesh. */
 export interface Sequence extends Problem {
   readonly kind: 'sequence';
   /** By exchange: the axes of the network along which those nodes differ that exchange with each other, ascending. */

@@ -53,7 +53,7 @@ export interface Demanded {
    * Fewest block times (a block time: one block crosses one link, on wide channels `width` blocks) for the port
    * model: a node sends its own blocks, and receives those for it, `width` at a time on each port it may use, all crossings spread over the
    * links, or with one port and store-and-forward over the nodes, and a block that is stored on its way takes a block
-   * time for each link; and no fewer than the links between the halves of a grid take. For a complete exchange on a
+   * time for each link; and no fewer than the links between the halves of a grid take, or of elements those of any box. For a complete exchange on a
    * d-cube with K blocks a node and channels one block wide: K/2 with all ports, dK/2 with one port, K - 1 with one port
    * and wormholes (Johnsson-Ho 1992, section 1; cs838, section 14); on wide channels with all ports ceil(K / 2 width),
    * but at least d (section 6). Where elements are asked for, each is a block of its own.

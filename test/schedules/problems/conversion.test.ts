@@ -36,10 +36,36 @@ function linksBetween(one: number, other: number): number {
   return [...(one ^ other).toString(2)].filter((bit) => bit === '1').length;
 }
 
+/** Every subcube of at least one node, by whether a node is in it: some bits have a value, and the others any. */
+function subcubesOf(dim: number): ((node: number) => boolean)[] {
+  const numbers = Array.from({ length: 2 ** dim }, (_, number) => number);
+  return numbers.flatMap((fixed) => numbers.map((bits) => (node: number) => ((node ^ bits) & fixed) === 0));
+}
+
+/** The fewest steps in which elements leave a part of a cube, or enter it, over its links; with one port a node sends one. */
+function stepsAcross(
+  isInside: (node: number) => boolean,
+  moved: readonly { readonly from: number; readonly to: number }[],
+  dim: number,
+  ports: 'one' | 'all',
+): number {
+  const inside = Array.from({ length: 2 ** dim }, (_, node) => node).filter(isInside);
+  const links = inside.reduce((sum, node) => {
+    return sum + Array.from({ length: dim }, (_, k) => node ^ (1 << k)).filter((to) => !isInside(to)).length;
+  }, 0);
+  if (links === 0) return 0;
+  const crossing = (['from', 'to'] as const).map((end) => {
+    return moved.filter(
+      ({ from, to }) => isInside(from) !== isInside(to) && isInside(end === 'from' ? from : to),
+    ).length;
+  });
+  return Math.ceil(Math.max(...crossing) / (ports === 'one' ? Math.min(links, inside.length) : links));
+}
+
 /**
  * The fewest steps in which the elements can be where they must be, one element crossing a link in a step: no node sends or
- * receives more than one on each of its ports, the links carry no more than there are of them, and an element crosses one
- * link at a time. With one port a node sends one, and receives one.
+ * receives more than one on each of its ports, the links carry no more than there are of them, neither all nor those of a subcube,
+ * and an element crosses one link at a time. With one port a node sends one, and receives one.
  */
 function fewest(
   before: readonly Place[],
@@ -60,6 +86,7 @@ function fewest(
     busiest('from'),
     busiest('to'),
     Math.ceil(crossings / (nodes.length * atATime)),
+    ...subcubesOf(dim).map((inside) => stepsAcross(inside, moved, dim, ports)),
     0,
     ...links,
   );

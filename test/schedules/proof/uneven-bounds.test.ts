@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cube, mesh, switched, torus, trafficCounts, unevenExchange } from '../../../src/schedules/index.ts';
+import {
+  cube,
+  mesh,
+  switched,
+  type Topology,
+  torus,
+  trafficCounts,
+  unevenExchange,
+} from '../../../src/schedules/index.ts';
 import type { Problem } from '../../../src/schedules/model/problem.ts';
 import type { Ports } from '../../../src/schedules/model/schedule.ts';
 import { askedOf, leastFor, surveyOf } from '../../../src/schedules/proof/bounds.ts';
@@ -15,7 +23,7 @@ const tableOf = (skew: string) =>
 const least = (problem: Problem, ports: Ports = 'all') =>
   leastFor(surveyOf(problem.topology, askedOf(problem)), ports, 'store-and-forward', problem.width);
 
-const named = (text: string, topology = torus([8, 8])) =>
+const named = (text: string, topology: Topology = torus([8, 8])) =>
   unevenExchange({ topology, counts: trafficCounts(text, topology) });
 
 /** What every node has for each node whose coordinates are in a square from (3, 3) on, 100 each. */
@@ -61,6 +69,8 @@ describe('the bound of uneven traffic', () => {
   it('with one port is at least what each node sends and receives', () => {
     const { limits } = least(named('one-pair,amount=10000'), 'one');
     expect([limits.sent, limits.received, limits.boxes]).toEqual([10_000, 10_000, 10_000]);
+    // Every node has 2048 elements for one that is eight links away, and one of them leaves it at a time.
+    expect(least(named('antipode,amount=2048'), 'one').limits.crossings).toBe(8 * 2048);
   });
 
   it('has no boxes at a switch, and nothing where nothing moves', () => {

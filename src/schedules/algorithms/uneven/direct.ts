@@ -1,6 +1,6 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
-import { directRoutes } from './direct-routes.ts';
+import { directRoutes } from '../uneven-routes/direct-routes.ts';
 import { NETWORKS_OF_LINKS, routedSchedule } from './routed-schedule.ts';
 
 /** Every element by a shortest way, where the ways are chosen so that the links share the load, see `directRoutes`. */

@@ -1,6 +1,6 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
-import { flowRoutes } from './flow-routes.ts';
+import { flowRoutes } from '../uneven-routes/flow-routes.ts';
 import { NETWORKS_OF_LINKS, routedSchedule } from './routed-schedule.ts';
 
 /** Every element by any path, with detours where these take load off the busiest links, see `flowRoutes`. */

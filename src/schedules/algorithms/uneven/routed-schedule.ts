@@ -19,11 +19,15 @@ export function routedSchedule(
   routesOf: (topology: Topology, counts: Uint32Array) => Routing,
 ): Schedule {
   const { topology, counts, width } = problem;
-  if (topology.isSwitched) {
-    throw new InputError(
-      `${algorithm} on ${topology.label}: made for networks of links; give one, say `,
-      new Suggestion('torus', '4x4'),
-    );
-  }
+  requireLinks(algorithm, topology);
   return timetableSchedule(algorithm, problem, 'all', inSteps(topology, routesOf(topology, counts), width));
+}
+
+/** @throws InputError at a switch and among servers, where nodes have no neighbours */
+export function requireLinks(algorithm: string, { isSwitched, label }: Topology): void {
+  if (!isSwitched) return;
+  throw new InputError(
+    `${algorithm} on ${label}: made for networks of links; give one, say `,
+    new Suggestion('torus', '4x4'),
+  );
 }

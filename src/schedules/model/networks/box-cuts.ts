@@ -7,7 +7,7 @@ const MAX_BOXED_NODES = 512;
  * Nodes whose coordinates lie in a window along every axis: some that follow one another, in a ring also from the last on to the
  * first. On a cube a box is a subcube.
  */
-export interface Box {
+interface Box {
   /** The first coordinate along each axis. */
   readonly corner: readonly number[];
   /** Nodes along each axis. */

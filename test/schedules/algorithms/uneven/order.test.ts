@@ -3,34 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { inSteps } from '../../../../src/schedules/algorithms/uneven/order.ts';
 import type { Routing, Timetable } from '../../../../src/schedules/algorithms/uneven/timetable.ts';
 import { timetableSchedule } from '../../../../src/schedules/algorithms/uneven/timetable-schedule.ts';
-import {
-  check,
-  InputError,
-  ring,
-  servers,
-  switched,
-  type Topology,
-  torus,
-} from '../../../../src/schedules/index.ts';
+import { check, InputError, ring, servers, switched, torus } from '../../../../src/schedules/index.ts';
 import { unevenExchange } from '../../../../src/schedules/problems/uneven.ts';
 import { timetableFaults } from '../../../oracles/timetable-faults.ts';
 import { count } from '../../../support/sample.ts';
-import { anyRoutes, networks, routing, traffic } from '../../../support/uneven.ts';
+import { anyRoutes, loadOf, networks, routing, traffic } from '../../../support/uneven.ts';
 
 const lengthOf = ({ steps }: Timetable) => steps.reduce((most, step) => Math.max(most, step + 1), 0);
-
-/** What the busiest link carries. */
-function loadOf({ nodes }: Topology, { pairs, sizes, firstHop, stops }: Routing): number {
-  const loads = new Map<string, number>();
-  for (const [route, pair] of pairs.entries()) {
-    const nodesOf = [Math.floor(pair / nodes), ...stops.subarray(firstHop[route], firstHop[route + 1])];
-    for (const [i, node] of nodesOf.slice(1).entries()) {
-      const link = `${nodesOf[i]}-${node}`;
-      loads.set(link, (loads.get(link) ?? 0) + sizes[route]);
-    }
-  }
-  return Math.max(0, ...loads.values());
-}
 
 /** Of each element the nodes to which it comes, one element after another. */
 function stopsOf({ sizes, firstHop, stops }: Routing): number[] {

@@ -100,7 +100,9 @@ describe.each(everyNetwork.map((topology) => ({ label: topology.label, topology 
           Math.floor(pair / nodes) === pair % nodes ? own * (pair % 3) : 0,
         );
         for (const algorithm of [padded, twoHop]) {
-          expect(delivered(algorithm, topology, counts).certificate.steps).toBe(0);
+          const { problem, schedule, certificate } = delivered(algorithm, topology, counts);
+          expect(certificate.steps).toBe(0);
+          expectSaid(algorithm, problem, schedule);
         }
       }
     });

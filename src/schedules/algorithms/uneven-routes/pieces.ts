@@ -7,6 +7,7 @@ import { gcd } from '../../model/gcd.ts';
 export class Pieces {
   /** By sender x nodes + receiver: the first piece; and behind the last pair's. */
   readonly first: Uint32Array;
+
   /**
    * @param counts by sender x nodes + receiver
    * @param most pieces of a pair

@@ -1,4 +1,4 @@
-import type { Timetable } from './timetable.ts';
+import type { Timetable } from '../uneven/timetable.ts';
 
 /** Gathers a timetable in which every element goes to its receiver in one hop; those of a pair may go in several rounds. */
 export class SingleHops {

@@ -81,6 +81,15 @@ function shorter(steps: Counts | undefined, rounds: Counts | undefined): Counts 
   return blocksIn(rounds) <= blocksIn(steps) ? rounds : steps;
 }
 
+/** Of a schedule without an exchange, whose nodes only put what they have in order. */
+const NOTHING = {
+  ports: 'all',
+  switching: 'store-and-forward',
+  rounds: [],
+  rearranged: 0,
+  unit: 1,
+} as const;
+
 function exchangeOf({ topology, width, embedding }: UnevenExchange, copies: number): Exchange {
   return completeExchange({
     topology,
@@ -97,8 +106,9 @@ function countsOfAll(
 ): Counts | undefined {
   const each = copies.flatMap((some) => countsOf(some) ?? []);
   const [first] = each;
-  if (first === undefined || each.length < copies.length) return undefined;
   const slots = slotsFor(problem, copies);
+  if (copies.length === 0) return { ...NOTHING, aligned: slots };
+  if (first === undefined || each.length < copies.length) return undefined;
   const inside = each.reduce(
     (sum, { rearranged }, i) => sum + rearranged / (copies[i] * problem.topology.nodes),
     0,

@@ -1,5 +1,5 @@
+import type { Timetable } from '../uneven/timetable.ts';
 import { SingleHops } from './single-hops.ts';
-import type { Timetable } from './timetable.ts';
 
 /**
  * Whole pairs, the largest first, each in the first round in which both its ends have a port left: rounds of nearly equal messages.

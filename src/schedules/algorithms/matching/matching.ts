@@ -5,11 +5,11 @@ import type { Switch, Topology } from '../../model/networks/topology.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { partsAtATime } from '../frames/at-a-time.ts';
 import { upTo } from '../frames/formulas.ts';
+import type { Timetable } from '../uneven/timetable.ts';
+import { timetableSchedule } from '../uneven/timetable-schedule.ts';
 import { exactRounds } from './exact-rounds.ts';
 import { firstFitRounds } from './first-fit-rounds.ts';
 import { SingleHops } from './single-hops.ts';
-import type { Timetable } from './timetable.ts';
-import { timetableSchedule } from './timetable-schedule.ts';
 
 /** The least blocks in sequence, in more rounds: pairs are divided. */
 export const matching: Algorithm<UnevenExchange> = {

@@ -1,5 +1,5 @@
+import type { Timetable } from '../uneven/timetable.ts';
 import { SingleHops } from './single-hops.ts';
-import type { Timetable } from './timetable.ts';
 
 /**
  * Rounds in each of which every node sends to one other at most, and receives from one: together as long as the largest row or

@@ -4,8 +4,8 @@ import { InputError, Suggestion } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { upTo } from '../frames/formulas.ts';
-import type { Timetable } from './timetable.ts';
-import { timetableSchedule } from './timetable-schedule.ts';
+import type { Timetable } from '../uneven/timetable.ts';
+import { timetableSchedule } from '../uneven/timetable-schedule.ts';
 
 /**
  * Bruck's exchange without padding: in round k travel all elements whose offset from sender to receiver has bit k, as many as there

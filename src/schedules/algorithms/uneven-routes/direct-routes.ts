@@ -1,9 +1,9 @@
 import type { Topology } from '../../model/networks/topology.ts';
+import type { Routing } from '../uneven/timetable.ts';
 import { type MinimalWays, minimalWays } from './minimal-ways.ts';
 import { leastAtNodes, neighbourTable } from './network-links.ts';
 import { Pieces } from './pieces.ts';
 import { oneHopRoutes, RouteList } from './route-list.ts';
-import type { Routing } from './timetable.ts';
 
 /** Pieces of a pair at most, each with a way of its own. */
 const PIECES = 16;

@@ -1,17 +1,17 @@
 import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
+import { linksOfHops } from '../uneven/hop-links.ts';
+import type { Routing } from '../uneven/timetable.ts';
 import { CheapestPaths } from './cheapest-paths.ts';
 import { directRoutes } from './direct-routes.ts';
-import { linksOfHops } from './hop-links.ts';
 import { leastAtNodes, neighbourTable } from './network-links.ts';
 import { Pieces } from './pieces.ts';
-import { RouteList } from './route-list.ts';
-import type { Routing } from './timetable.ts';
+import { oneHopRoutes, RouteList } from './route-list.ts';
 
 /** Pieces of a pair at most, each with a path of its own. */
 const PIECES = 64;
 
-/** No piece is smaller than this part of what the busiest link carries by direct routes: it would change little. */
+/** No piece is smaller than this part of what the busiest link carries at least: it would change little. */
 const SMALLEST = 1 / 256;
 
 /** By how many powers of e the busiest link weighs more than an idle one: in the first pass, and behind the last one. */
@@ -21,10 +21,10 @@ const LAST_SHARPNESS = 200;
 /** What a link costs beside its weight, where the busiest one weighs 1: among paths of idle links the short ones are taken. */
 const PER_HOP = 1e-3;
 
-/** Passes over all pairs, and the work of which there are fewer: in each every piece may look at every node. */
+/** Passes over all pairs, and what they may take together, and one of them: nodes x pieces, since every piece may look at every node. */
 const MOST_PASSES = 40;
 const LEAST_PASSES = 4;
-const WORK = 2 ** 26;
+const WORK = 2 ** 25;
 const MOST_WORK = 2 ** 30;
 
 /** Routes whose busiest link has at most this part more than it must have are good enough. */
@@ -37,23 +37,25 @@ const GOOD = 1 / 512;
  * pass they get steeper: at first a path is light if all of its links together have little, in the end if its busiest link has.
  * The best routes that were met are the answer.
  *
- * Exponential weights of links, and lightest paths by them, are how multicommodity flow is approximated: Shahrokhi-Matula 1990,
- * Garg-Könemann 1998. These change one pair at a time, and so need no small steps.
+ * Exponential weights of links, and lightest paths by them, approximate flows of many commodities in Shahrokhi-Matula 1990. Here the
+ * weights follow each piece at once, and are sharpened from pass to pass.
  *
  * @param counts by sender x nodes + receiver: elements
  * @returns the same for the same counts; nothing for what a node has for itself. At a switch and among servers one hop for each pair
  * @throws InputError for a network with so many pairs that it would take hours
  */
 export function flowRoutes(topology: Topology, counts: Uint32Array): Routing {
+  const { nodes, isSwitched } = topology;
+  if (isSwitched) return oneHopRoutes(nodes, counts);
+  const leastThere = leastAtNodes(topology, counts);
+  const pieces = new Pieces(nodes, counts, PIECES, Math.ceil(leastThere * SMALLEST));
+  const passes = passesFor(topology, pieces);
   const direct = directRoutes(topology, counts);
-  if (topology.isSwitched) return direct;
-  const flow = new Flow(topology, counts, direct);
-  const goodEnough = leastAtNodes(topology, counts) * (1 + GOOD);
-  const passes = passesFor(topology, flow.pieces);
+  const flow = new Flow(topology, pieces, direct);
   const sharper = (LAST_SHARPNESS / FIRST_SHARPNESS) ** (1 / passes);
   let best = direct;
   let least = flow.busiest;
-  for (let pass = 0; pass < passes && least > goodEnough; pass++) {
+  for (let pass = 0; pass < passes && least > leastThere * (1 + GOOD); pass++) {
     const routing = flow.pass(FIRST_SHARPNESS * sharper ** pass);
     if (flow.busiest >= least) continue;
     best = routing;
@@ -77,7 +79,6 @@ function passesFor({ nodes, label }: Topology, { length }: Pieces): number {
 class Flow {
   /** Elements that the busiest link carries. */
   busiest: number;
-  readonly pieces: Pieces;
   private readonly neighbours: Int32Array;
   /** By link: the elements that cross it, and what it weighs by that. */
   private readonly loads: Float64Array;
@@ -91,7 +92,7 @@ class Flow {
 
   constructor(
     private readonly topology: Topology,
-    counts: Uint32Array,
+    private readonly pieces: Pieces,
     private routing: Routing,
   ) {
     const { nodes, ports } = topology;
@@ -108,7 +109,6 @@ class Flow {
       }
     }
     this.busiest = mostOf(this.loads);
-    this.pieces = new Pieces(nodes, counts, PIECES, Math.ceil(this.busiest * SMALLEST));
   }
 
   /** All pairs choose new paths, one after another. @returns the routes then */

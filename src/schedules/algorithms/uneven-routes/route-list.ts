@@ -1,4 +1,4 @@
-import type { Routing } from './timetable.ts';
+import type { Routing } from '../uneven/timetable.ts';
 
 /** Routes that are written one after another, those of a pair together. */
 export class RouteList {

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  algorithmsFor,
+  check,
+  findAlgorithm,
+  InputError,
+  servers,
+  solve,
+  switched,
+  torus,
+  type UnevenExchange,
+} from '../../../../src/schedules/index.ts';
+import { count } from '../../../support/sample.ts';
+import { delivered, everyNetwork, trafficAmong, zipfTable } from '../../../support/traffic.ts';
+
+const auto = findAlgorithm('auto', 'uneven');
+
+/** Blocks in sequence of the method of that name; Infinity where it has no schedule. */
+function blocksBy(name: string, problem: UnevenExchange): number {
+  try {
+    return check(solve(findAlgorithm(name, 'uneven'), problem), problem).certificate.blocksInSequence;
+  } catch (error) {
+    if (error instanceof InputError) return Number.POSITIVE_INFINITY;
+    throw error;
+  }
+}
+
+/** A table with so many elements from each sender to the receiver that it names. */
+function pairsOf(nodes: number, receiverOf: (sender: number) => number, size: number): number[] {
+  return Array.from({ length: nodes * nodes }, (_, pair) =>
+    receiverOf(Math.floor(pair / nodes)) === pair % nodes ? size : 0,
+  );
+}
+
+describe.each(everyNetwork.map((topology) => ({ label: topology.label, topology })))(
+  'any traffic on the $label',
+  ({ topology }) => {
+    it('goes by the method that it names, which no other beats by much', () => {
+      fc.assert(
+        fc.property(trafficAmong(topology.nodes, 60), (counts) => {
+          const { problem, schedule, certificate } = delivered(auto, topology, counts);
+          const name = /^auto: (.*)$/.exec(schedule.algorithm)?.[1] ?? '';
+          expect(algorithmsFor('uneven').map((algorithm) => algorithm.name)).toContain(name);
+          const { blocksInSequence, lowerBound } = certificate;
+          expect(blocksInSequence).toBe(blocksBy(name, problem));
+          const least = Math.min(...['direct', 'flow', 'matching'].map((other) => blocksBy(other, problem)));
+          // What is within 3 % of the bound is taken. Steps exceed the busiest link, which is compared, by about a way at most.
+          const most = Math.max(least, 1.03 * lowerBound) + topology.diameter + 6;
+          expect(blocksInSequence).toBeLessThanOrEqual(most);
+        }),
+        { seed: 21, numRuns: count(1, 2, 40) },
+      );
+    });
+  },
+);
+
+describe('auto', () => {
+  const chosen = (...[topology, counts]: [Parameters<typeof delivered>[1], number[]]) =>
+    delivered(auto, topology, counts).schedule.algorithm;
+
+  it('takes what each traffic is best served by', () => {
+    expect(chosen(switched(5), new Array(25).fill(3))).toBe('auto: matching');
+    expect(
+      chosen(
+        switched(6, 2),
+        pairsOf(6, (sender) => (sender + 1) % 6, 4),
+      ),
+    ).toBe('auto: matching-shifts');
+    expect(chosen(servers(2, 2), new Array(16).fill(2))).toBe('auto: padded');
+    expect(chosen(servers(2, 2), new Array(16).fill(0))).toBe('auto: two-hop');
+    expect(
+      chosen(
+        servers(2, 2),
+        pairsOf(4, (sender) => sender ^ 2, 64),
+      ),
+    ).toBe('auto: two-hop');
+    // One pair has four ways out of its sender, and one shortest way.
+    expect(
+      chosen(
+        torus([4, 4]),
+        pairsOf(16, (sender) => (sender === 0 ? 1 : -1), 400),
+      ),
+    ).toBe('auto: flow');
+    const few = zipfTable('0').map((size) => Math.floor(size / 16));
+    expect(chosen(torus([8, 8]), few)).toBe('auto: direct');
+  });
+});
