@@ -6,7 +6,15 @@ import { fittingAlgorithms } from '../state/fitting-algorithms.ts';
 import { FEWEST_RACERS, MOST_RACERS, type Racer } from './race-state.ts';
 
 /** They show what ports, rounds and steps are worth, and what padding costs; each where it is for the network and the problem. */
-const SHOWING = ['standard-exchange', 'balanced-tree', 'bruck-4', 'suh-shin', 'padded', 'two-hop'];
+const SHOWING = [
+  'standard-exchange',
+  'balanced-tree',
+  'bruck-4',
+  'suh-shin',
+  'direct-rounds',
+  'padded',
+  'two-hop',
+];
 
 /**
  * Who races where nobody says it: the algorithm of the page in its rounds, and in its steps where those are others, against

@@ -65,11 +65,13 @@ export const popularExpert: Lesson = {
       text: [
         'After 37 steps, the fewest there can be, every element is in its node. Each column has the one colour of its node, and that of node 6 is the highest by far.',
         'But each step costs a startup: 37 of them, where two hops take 8. That matters for short elements.',
+        'The method `direct-rounds` puts direct routes into 4 rounds, with 38 blocks in sequence: one more than the bound.',
       ],
       stage: { ...TORUS, moment: 37 },
       onward: {
-        text: 'Race it against padding and two hops',
-        query: 'torus=4x4&uneven=zipf:1.2,tokens=16,experts=1,top=2&race=direct,padded:block,two-hop:block',
+        text: 'Race both against padding and two hops',
+        query:
+          'torus=4x4&uneven=zipf:1.2,tokens=16,experts=1,top=2&race=direct-rounds,direct,padded:block,two-hop:block',
       },
     },
   ],
