@@ -14,7 +14,7 @@ import {
 const LEVELS = 5;
 
 /** Where things stand, in units that the page scales to its width. */
-const ROOM = { left: 40, top: 96, square: 320, gap: 10, bars: 64, right: 120, below: 38 };
+const ROOM = { left: 52, top: 96, square: 320, gap: 10, bars: 64, right: 120, below: 38 };
 const WIDTH = ROOM.left + ROOM.square + ROOM.gap + ROOM.right;
 const HEIGHT = ROOM.top + ROOM.square + ROOM.below;
 
@@ -47,7 +47,7 @@ export function trafficFigure(table: TrafficTable): Figure {
 }
 
 /** What the picture shows, in words. */
-export function trafficInWords(table: TrafficTable): string {
+function trafficInWords(table: TrafficTable): string {
   const { sent, got } = trafficSums(table);
   const all = got.reduce((sum, one) => sum + one, 0);
   const [sender, receiver] = [busiestOf(sent), busiestOf(got)];
