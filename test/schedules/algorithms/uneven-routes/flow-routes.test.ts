@@ -74,9 +74,9 @@ describe('flowRoutes', () => {
     expect(flowRoutes(switched(4), counts)).toEqual(directRoutes(switched(4), counts));
   });
 
-  test('refuses so much traffic that it would take hours', () => {
+  test('refuses so many pieces of traffic that their paths are not looked for', () => {
     const counts = new Uint32Array(2 ** 22).fill(1);
     expect(() => flowRoutes(cube(11), counts)).toThrow(InputError);
-    expect(() => flowRoutes(cube(11), counts)).toThrow(/take direct routes/);
+    expect(() => flowRoutes(cube(11), counts)).toThrow(/or take direct/);
   });
 });
