@@ -16,6 +16,7 @@ import {
   unevenExchange,
 } from '../src/schedules/index.ts';
 import { askedOf, leastFor, surveyOf } from '../src/schedules/proof/bounds.ts';
+import { largestMessages } from '../test/support/uneven.ts';
 
 /** Seconds that a piece of work takes, and what it makes. */
 function timed<T>(work: () => T): { readonly seconds: number; readonly made: T } {
@@ -26,23 +27,8 @@ function timed<T>(work: () => T): { readonly seconds: number; readonly made: T }
 
 const stepsOf = ({ steps }: Timetable) => steps.reduce((most, step) => Math.max(most, step + 1), 0);
 
-/** The longest message of each round, together. */
-function longestMessages({ topology }: UnevenExchange, { pairs, sizes, firstHop, stops, steps }: Timetable) {
-  const { nodes } = topology;
-  const loads = new Map<number, number>();
-  const longest: number[] = [];
-  for (const [route, size] of sizes.entries()) {
-    let at = Math.floor(pairs[route] / nodes);
-    for (let hop = firstHop[route]; hop < firstHop[route + 1]; hop++) {
-      const link = (steps[hop] * nodes + at) * nodes + stops[hop];
-      const load = (loads.get(link) ?? 0) + size;
-      loads.set(link, load);
-      longest[steps[hop]] = Math.max(longest[steps[hop]] ?? 0, load);
-      at = stops[hop];
-    }
-  }
-  return longest.reduce((sum, load) => sum + load, 0);
-}
+const sumOf = (sizes: ArrayLike<number>) =>
+  Array.prototype.reduce.call(sizes, (sum, size) => Number(sum) + size, 0) as number;
 
 const inOrder =
   (routesOf: (topology: Topology, counts: Uint32Array) => Routing) => (problem: UnevenExchange) =>
@@ -53,9 +39,9 @@ const METHODS = {
   direct: inOrder(directRoutes),
   flow: inOrder(flowRoutes),
   'direct-rounds': (problem: UnevenExchange) =>
-    longestMessages(problem, inRounds(problem.topology, problem.counts)),
+    sumOf(largestMessages(problem.topology.nodes, inRounds(problem.topology, problem.counts))),
   'direct, even starts in 32 rounds': ({ topology, counts }: UnevenExchange) =>
-    evenStarts(topology, directRoutes(topology, counts), 32).reduce((sum, load) => sum + load, 0),
+    sumOf(evenStarts(topology, directRoutes(topology, counts), 32)),
 };
 
 const plans: [topology: Topology, skew: number, method: keyof typeof METHODS][] = [
