@@ -61,7 +61,7 @@ const long = {
     'test/gpu/**/*.test.ts',
     'test/browser/**/*.test.ts',
     'test/{bench,costs,demo,formats,host,papers,report,schedules}/**/*.test.ts',
-    'test/engines/collectives.test.ts',
+    'test/engines/{alltoallv,collectives}.test.ts',
     'test/cli/fuzz.test.ts',
     'test/cli/help.test.ts',
     'test/cli/kills.test.ts',
@@ -88,14 +88,23 @@ const engines = {
   maxConcurrency: availableParallelism(),
 };
 
+/** `npm run measure:planning`: how long uneven exchanges take to plan. */
+const planning = {
+  ...engines,
+  name: 'planning',
+  include: ['bench/planning.test.ts'],
+  testTimeout: 3_600_000,
+};
+
 const projects: Readonly<Record<string, readonly object[]>> = {
   long: [long],
   deno: [deno],
   engines: [engines],
+  planning: [planning],
 };
 
 /** They start no browser. */
-const WITHOUT_BROWSER = ['deno', 'engines'];
+const WITHOUT_BROWSER = ['deno', 'engines', 'planning'];
 
 export default defineConfig(({ mode }) => ({
   test: {

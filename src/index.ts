@@ -23,10 +23,11 @@ export { gather, scatter } from './schedules/problems/one-to-all.ts';
 export { permutation } from './schedules/problems/permutation.ts';
 export { exchangeSequence } from './schedules/problems/sequence.ts';
 export { matrixTranspose } from './schedules/problems/transpose.ts';
+export { unevenExchange } from './schedules/problems/uneven.ts';
 
 // Algorithms
 
-export { algorithmsFor, catalogue, findAlgorithm } from './schedules/catalogue.ts';
+export { algorithmsFor, findAlgorithm } from './schedules/catalogue.ts';
 export type { Algorithm } from './schedules/model/algorithm.ts';
 
 // Schedules and their proof

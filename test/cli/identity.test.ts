@@ -48,6 +48,7 @@ const DECIDES: Readonly<Record<string, Pair>> = {
   '--embedding': () => ['necklace --torus 4x4', 'necklace --torus 4x4 --embedding binary'],
   '--cubes': () => ['necklace --dim 4', 'necklace --dim 4 --cubes 2'],
   '--axes': () => ['sequential --axes 2x2', 'sequential --axes 2x3'],
+  '--uneven': () => ['direct --dim 2 --uneven uniform', 'direct --dim 2 --uneven uniform,amount=3'],
   '--permute': () => ['necklace --dim 4 --permute bit-reversal', 'necklace --dim 4 --permute binary-to-gray'],
   '--slots': () => [
     'necklace --dim 4 --permute bit-reversal --slots 8',
@@ -96,6 +97,7 @@ const SAME: Readonly<Record<string, string>> = {
   '--quiet': 'it is about what is said on the way',
   '--wide': 'it is about how the table is printed',
   '--resume': 'it names the journal',
+  '--expected': 'its counts are those of --uneven, or nothing runs',
   '--input': 'such a run has no journal, and merge refuses shards of which only some have user data',
   '--out': 'it goes with --input',
 };

@@ -13,9 +13,12 @@ import {
   ring,
   type Schedule,
   servers,
+  solve,
   switched,
   type Topology,
   torus,
+  trafficCounts,
+  unevenExchange,
 } from '../../src/schedules/index.ts';
 import type { Counts } from '../../src/schedules/model/counts.ts';
 import { machineOf, pricedMachine, timesOf } from '../support/example-machines.ts';
@@ -106,6 +109,16 @@ const apart: [name: string, network: string, topology: Topology][] = [
   ['spread-out', '--servers 3x4:2', servers(3, 4, 2)],
 ];
 
+const TRAFFIC = 'zipf:0.6,tokens=16';
+
+const uneven: [name: string, network: string, topology: Topology][] = [
+  ['direct', '--torus 3x4', torus([3, 4])],
+  ['flow', '--dim 3', cube(3)],
+  ['direct-rounds', '--torus 4x4', torus([4, 4])],
+  ['two-hop', '--mesh 3x3', mesh([3, 3])],
+  ['matching', '--switch 5', switched(5)],
+];
+
 describeWith(SIMGRID, 'SimGrid', () => {
   const folder = temporaryFolder();
   let exports = 0;
@@ -158,6 +171,17 @@ describeWith(SIMGRID, 'SimGrid', () => {
       const due = predicted(on(topology, name));
       expect(seconds / due).toBeCloseTo(1, 3);
       expect(free / due).not.toBeCloseTo(1, 4);
+    },
+  );
+
+  it.concurrent.each(uneven)(
+    'takes for an uneven exchange by %s on %s in lockstep what the model says',
+    async (name, network, topology) => {
+      const problem = unevenExchange({ topology, counts: trafficCounts(TRAFFIC, topology) });
+      const seconds = await simulated(`${name} ${network} --uneven ${TRAFFIC} --lockstep`);
+      const schedule = solve(findAlgorithm(name, 'uneven'), problem);
+      expect(check(schedule, problem).ok).toBe(true);
+      expect(seconds / priced(countSchedule(schedule), topology.nodes, {})).toBeCloseTo(1, 3);
     },
   );
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { check, cube, findAlgorithm, torus } from '../../src/schedules/index.ts';
 import { unevenExchange } from '../../src/schedules/problems/uneven.ts';
-import { zipfTable } from '../support/uneven.ts';
+import { expertTraffic } from '../support/expert-traffic.ts';
 
 /*
  * Traffic of a mixture of experts, ever more skewed. The bounds are those of the axis windows and nodes; on the torus with the greatest
@@ -14,7 +14,7 @@ test.each([
   { topology: torus([8, 8]), skew: 0.9, bound: 12139, factor: 1.025 },
   { topology: cube(6), skew: 0.3, bound: 4036, factor: 1.03 },
 ])('$topology.label, skew $skew: at most $factor of the bound', ({ topology, skew, bound, factor }) => {
-  const problem = unevenExchange({ topology, counts: zipfTable(skew) });
+  const problem = unevenExchange({ topology, counts: expertTraffic(`${skew}`) });
   const { violations, certificate } = check(
     findAlgorithm('direct-rounds', 'uneven').schedule(problem),
     problem,

@@ -7,7 +7,8 @@ import { cube, type Topology, torus } from '../../src/schedules/index.ts';
 import { unevenExchange } from '../../src/schedules/problems/uneven.ts';
 import { flowsOf } from '../../src/schedules/proof/least-load.ts';
 import { busiestLink } from '../oracles/busiest-link.ts';
-import { expertTraffic, hardTraffic, zipfTraffic } from '../support/hard-traffic.ts';
+import { expertTraffic } from '../support/expert-traffic.ts';
+import { hardTraffic, zipfTraffic } from '../support/hard-traffic.ts';
 import { leastLoad } from '../support/least-load.ts';
 
 describe('the least that the busiest link carries', () => {

@@ -15,7 +15,6 @@ const EXPORTS = [
   'NoAdapterError',
   'UnprovedError',
   'algorithmsFor',
-  'catalogue',
   'check',
   'circulant',
   'completeExchange',

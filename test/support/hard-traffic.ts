@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { randomWords } from '../../src/schedules/model/random.ts';
 
 /** Traffic of 64 nodes, by sender x 64 + receiver. */
@@ -6,15 +5,6 @@ type Counts = Uint32Array<ArrayBuffer>;
 
 const NODES = 64;
 const SIDE = 8;
-
-/**
- * The traffic of experts: 64 ranks, 256 experts, of which each of 1024 tokens of a rank takes 8 by a law of Zipf.
- * @param skew 0, 0.3, 0.6 or 0.9
- */
-export function expertTraffic(skew: string): Counts {
-  const text = readFileSync(new URL(`traffic/zipf-${skew}.csv`, import.meta.url), 'utf8');
-  return Uint32Array.from(text.trim().split(/[\n,]/), Number);
-}
 
 /** Every node has so many elements, each for a receiver that is drawn by a law of Zipf; what it draws for itself stays. */
 export function zipfTraffic(nodes: number, skew: number, elements: number): Counts {

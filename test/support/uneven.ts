@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import type { Routing, Timetable } from '../../src/schedules/algorithms/uneven/timetable.ts';
 import {
@@ -100,19 +99,6 @@ function shortestWay(
   return way;
 }
 
-/** What the busiest link carries. */
-export function loadOf({ nodes }: Topology, { pairs, sizes, firstHop, stops }: Routing): number {
-  const loads = new Map<string, number>();
-  for (const [route, pair] of pairs.entries()) {
-    const nodesOf = [Math.floor(pair / nodes), ...stops.subarray(firstHop[route], firstHop[route + 1])];
-    for (const [i, node] of nodesOf.slice(1).entries()) {
-      const link = `${nodesOf[i]}-${node}`;
-      loads.set(link, (loads.get(link) ?? 0) + sizes[route]);
-    }
-  }
-  return Math.max(0, ...loads.values());
-}
-
 /** By step: elements of the longest message, if what crosses a link in a step is one. */
 export function largestMessages(nodes: number, timetable: Timetable): number[] {
   const { pairs, sizes, firstHop, stops, steps } = timetable;
@@ -129,10 +115,4 @@ export function largestMessages(nodes: number, timetable: Timetable): number[] {
     }
   }
   return largest;
-}
-
-/** Counts of 64 experts' nodes by a skew of their popularity: a table of the team, by sender x 64 + receiver. */
-export function zipfTable(skew: number): Uint32Array {
-  const text = readFileSync(new URL(`traffic/zipf-${skew}.csv`, import.meta.url), 'utf8');
-  return Uint32Array.from(text.trim().split(/[\n,]/), Number);
 }

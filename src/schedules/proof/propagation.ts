@@ -231,9 +231,13 @@ export class Propagation {
 
   /** Room for the blocks that a step sends: each leaves its place once. */
   private makeRoom(step: Step): void {
-    let sent = 0;
-    for (const { slots, map } of step) sent += slots.length * this.ends.of(map).senders.length;
-    this.work.add(sent + step.length);
+    let [sent, asked] = [0, 0];
+    for (const { slots, map } of step) {
+      const senders = this.ends.of(map).senders.length;
+      sent += slots.length * senders;
+      asked += senders;
+    }
+    this.work.add(sent + asked);
     const blocks = Math.min(sent, this.nodeOf.length);
     if (2 * blocks > this.arrivals.length) this.arrivals = new Int32Array(2 * blocks);
   }

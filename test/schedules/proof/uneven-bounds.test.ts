@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   cube,
@@ -12,13 +11,7 @@ import {
 import type { Problem } from '../../../src/schedules/model/problem.ts';
 import type { Ports } from '../../../src/schedules/model/schedule.ts';
 import { askedOf, leastFor, surveyOf } from '../../../src/schedules/proof/bounds.ts';
-
-/** Tokens of 64 ranks for 256 experts: a row is what a rank sends. */
-const tableOf = (skew: string) =>
-  readFileSync(new URL(`../../support/traffic/zipf-${skew}.csv`, import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .flatMap((line) => line.split(',').map(Number));
+import { expertTraffic } from '../../support/expert-traffic.ts';
 
 const least = (problem: Problem, ports: Ports = 'all') =>
   leastFor(surveyOf(problem.topology, askedOf(problem)), ports, 'store-and-forward', problem.width);
@@ -41,7 +34,9 @@ describe('the bound of uneven traffic', () => {
     ['0.6', 8624, 'boxes'],
     ['0.9', 12139, 'received'],
   ] as const)('of experts with skew %s on a torus 8x8 is %d', (skew, bound, reason) => {
-    const { lowerBound, limits } = least(unevenExchange({ topology: torus([8, 8]), counts: tableOf(skew) }));
+    const { lowerBound, limits } = least(
+      unevenExchange({ topology: torus([8, 8]), counts: expertTraffic(skew) }),
+    );
     expect(lowerBound).toBe(bound);
     expect(limits[reason]).toBe(bound);
   });

@@ -42,7 +42,7 @@ const GOOD = 1 / 512;
  *
  * @param counts by sender x nodes + receiver: elements
  * @returns the same for the same counts; nothing for what a node has for itself. At a switch and among servers one hop for each pair
- * @throws InputError for a network with so many pairs that it would take hours
+ * @throws InputError for a network with so many pairs that their paths are not looked for
  */
 export function flowRoutes(topology: Topology, counts: Uint32Array): Routing {
   const { nodes, isSwitched } = topology;
@@ -69,7 +69,7 @@ function passesFor({ nodes, label }: Topology, { length }: Pieces): number {
   const work = nodes * length;
   if (work > MOST_WORK) {
     throw new InputError(
-      `paths for ${length} pieces of traffic in the whole ${label}: it would take hours; take direct routes`,
+      `paths for ${length} pieces of traffic in the whole ${label}: give fewer nodes, or take direct`,
     );
   }
   return Math.min(MOST_PASSES, Math.max(LEAST_PASSES, Math.floor(WORK / work)));

@@ -31,13 +31,12 @@ const SEED = 25;
  * many elements wait there. The one that crosses a hop as number j is number j at all hops. Backwards the last elements go first.
  */
 export function listOrder(hops: ElementHops, direction: 'forward' | 'backward'): ElementOrder {
-  const { routing, links, firsts, width } = hops;
+  const { routing, firsts, width } = hops;
   const { sizes, firstHop } = routing;
   const isBack = direction === 'backward';
-  const routeOf = routesOfHops(routing);
-  const queues = new HopQueues(links, startKeys(routing, isBack), routeOf, sizes);
+  const states = statesOf(hops, isBack);
+  const queues = new HopQueues(states, hops.links, startKeys(routing, isBack));
   const steps = new Uint32Array(firsts[sizes.length]);
-  const crossed = new Uint32Array(links.length);
   for (let route = 0; route < sizes.length; route++) {
     if (firstHop[route] < firstHop[route + 1]) {
       queues.arrive(isBack ? firstHop[route + 1] - 1 : firstHop[route], sizes[route]);
@@ -48,14 +47,11 @@ export function listOrder(hops: ElementHops, direction: 'forward' | 'backward'):
   for (; queues.busy.length > 0; step++) {
     for (const link of queues.busy) {
       for (let room = width; room > 0 && queues.waitFor(link); room--) {
-        const hop = queues.take(link);
-        const route = routeOf[hop];
-        const [first, end] = [firstHop[route], firstHop[route + 1]];
-        const number = crossed[hop]++;
-        const element = isBack ? sizes[route] - 1 - number : number;
-        steps[firsts[route] + element * (end - first) + hop - first] = step;
-        const next = isBack ? hop - 1 : hop + 1;
-        if (next >= first && next < end) arrived.push(next);
+        const state = queues.take(link) * STATE;
+        const place = states[state + PLACE];
+        steps[place] = step;
+        states[state + PLACE] = place + states[state + APART];
+        if (states[state + NEXT] !== NO_HOP) arrived.push(states[state + NEXT]);
       }
     }
     queues.forgetEmpty();
@@ -66,10 +62,34 @@ export function listOrder(hops: ElementHops, direction: 'forward' | 'backward'):
   return { length: step, steps };
 }
 
-function routesOfHops({ pairs, firstHop, stops }: Routing): Uint32Array {
-  const routes = new Uint32Array(stops.length);
-  for (let route = 0; route < pairs.length; route++) routes.fill(route, firstHop[route], firstHop[route + 1]);
-  return routes;
+/**
+ * What is known of a hop lies together, since a large network has far more hops than there is fast memory: elements that wait there,
+ * the place in `steps` of the next one, how far apart the places of two are, the elements of the route, its link, and the hop that
+ * they go on to.
+ */
+const [WAITING, PLACE, APART, SIZE, LINK, NEXT, STATE] = [0, 1, 2, 3, 4, 5, 6];
+
+/** The elements of a route go no further. */
+const NO_HOP = 2 ** 32 - 1;
+
+function statesOf({ routing, links, firsts }: ElementHops, isBack: boolean): Uint32Array {
+  const { sizes, firstHop } = routing;
+  const states = new Uint32Array(links.length * STATE);
+  for (let route = 0; route < sizes.length; route++) {
+    const [first, end, size] = [firstHop[route], firstHop[route + 1], sizes[route]];
+    const apart = end - first;
+    for (let hop = first; hop < end; hop++) {
+      const state = hop * STATE;
+      const next = isBack ? hop - 1 : hop + 1;
+      states[state + PLACE] = firsts[route] + hop - first + (isBack ? (size - 1) * apart : 0);
+      // As unsigned numbers wrap, this goes down as well.
+      states[state + APART] = isBack ? -apart : apart;
+      states[state + SIZE] = size;
+      states[state + LINK] = links[hop];
+      states[state + NEXT] = next >= first && next < end ? next : NO_HOP;
+    }
+  }
+  return states;
 }
 
 /** By hop: the key of the first element. Backwards a key is less by one for each hop that is left. */
@@ -89,26 +109,26 @@ function startKeys({ sizes, firstHop, stops }: Routing, isBack: boolean): Float6
 class HopQueues {
   /** Links for which an element waits, each once. */
   busy: number[] = [];
-  private readonly waiting: Uint32Array;
   /** By link: where its heap begins in `heaps`, and how many hops it holds. */
   private readonly start: Uint32Array;
   private readonly length: Uint32Array;
   private readonly heaps: Uint32Array;
+  /** By place in `heaps`: the key of the hop there, where the memory is near. */
+  private readonly heapKeys: Float64Array;
 
   /**
+   * @param states of the hops
    * @param links by hop
-   * @param keys by hop: of the first element that crosses it, and then always of the next one
-   * @param routeOf by hop
-   * @param sizes by route: elements; from one to the next a key rises by the reciprocal
+   * @param keys by hop: of the first element that crosses it; while none waits, of the next one. From one to the next a key
+   *   rises by the reciprocal of the route's elements
    */
   constructor(
-    private readonly links: Uint32Array,
+    private readonly states: Uint32Array,
+    links: Uint32Array,
     private readonly keys: Float64Array,
-    private readonly routeOf: Uint32Array,
-    private readonly sizes: Uint32Array,
   ) {
-    this.waiting = new Uint32Array(links.length);
     this.heaps = new Uint32Array(links.length);
+    this.heapKeys = new Float64Array(links.length);
     const most = links.reduce((highest, link) => Math.max(highest, link + 1), 0);
     this.length = new Uint32Array(most);
     this.start = new Uint32Array(most + 1);
@@ -122,22 +142,30 @@ class HopQueues {
 
   /** Elements of a route come to wait at a hop. */
   arrive(hop: number, elements: number): void {
-    const link = this.links[hop];
-    if (this.waiting[hop] === 0) {
+    const { states } = this;
+    const state = hop * STATE;
+    if (states[state + WAITING] === 0) {
+      const link = states[state + LINK];
       if (this.length[link] === 0) this.busy.push(link);
       this.rise(link, hop);
     }
-    this.waiting[hop] += elements;
+    states[state + WAITING] += elements;
   }
 
   /** The hop that the next element crosses. */
   take(link: number): number {
-    const { heaps, keys, waiting } = this;
+    const { heaps, heapKeys, states } = this;
     const start = this.start[link];
     const hop = heaps[start];
-    keys[hop] += 1 / this.sizes[this.routeOf[hop]];
-    waiting[hop]--;
-    this.sink(link, waiting[hop] > 0 ? hop : heaps[start + --this.length[link]]);
+    const state = hop * STATE;
+    const key = heapKeys[start] + 1 / states[state + SIZE];
+    if (--states[state + WAITING] > 0) {
+      this.sink(link, hop, key);
+    } else {
+      this.keys[hop] = key;
+      const last = start + --this.length[link];
+      this.sink(link, heaps[last], heapKeys[last]);
+    }
     return hop;
   }
 
@@ -151,33 +179,34 @@ class HopQueues {
 
   /** Puts a hop at the end of a heap, and up from there. */
   private rise(link: number, hop: number): void {
-    const { heaps, keys } = this;
+    const { heaps, heapKeys } = this;
     const start = this.start[link];
-    const key = keys[hop];
+    const key = this.keys[hop];
     let at = this.length[link]++;
     while (at > 0) {
       const above = (at - 1) >> 1;
-      const other = heaps[start + above];
-      if (keys[other] <= key) break;
-      heaps[start + at] = other;
+      if (heapKeys[start + above] <= key) break;
+      heaps[start + at] = heaps[start + above];
+      heapKeys[start + at] = heapKeys[start + above];
       at = above;
     }
     heaps[start + at] = hop;
+    heapKeys[start + at] = key;
   }
 
   /** Puts a hop on top of a heap, and down from there. */
-  private sink(link: number, hop: number): void {
-    const { heaps, keys } = this;
+  private sink(link: number, hop: number, key: number): void {
+    const { heaps, heapKeys } = this;
     const [start, length] = [this.start[link], this.length[link]];
-    const key = keys[hop];
     let at = 0;
     for (let below = 1; below < length; below = 2 * at + 1) {
-      if (below + 1 < length && keys[heaps[start + below + 1]] < keys[heaps[start + below]]) below++;
-      const other = heaps[start + below];
-      if (keys[other] >= key) break;
-      heaps[start + at] = other;
+      if (below + 1 < length && heapKeys[start + below + 1] < heapKeys[start + below]) below++;
+      if (heapKeys[start + below] >= key) break;
+      heaps[start + at] = heaps[start + below];
+      heapKeys[start + at] = heapKeys[start + below];
       at = below;
     }
     heaps[start + at] = hop;
+    heapKeys[start + at] = key;
   }
 }

@@ -11,8 +11,9 @@ import {
   type UnevenExchange,
   unevenExchange,
 } from '../../../../src/schedules/index.ts';
+import { expertTraffic } from '../../../support/expert-traffic.ts';
 import { count } from '../../../support/sample.ts';
-import { delivered, expectOneLine, sumsOf, trafficAmong, zipfTable } from '../../../support/traffic.ts';
+import { delivered, expectOneLine, sumsOf, trafficAmong } from '../../../support/traffic.ts';
 
 const [exact, firstFit, shifts] = ['matching', 'matching-first-fit', 'matching-shifts'].map(
   (name): Algorithm<UnevenExchange> => findAlgorithm(name, 'uneven'),
@@ -133,7 +134,7 @@ describe('rounds at a switch of 64 nodes', () => {
     ['0.6', 28_799, 1.03, 1],
     ['0.9', 48_556, 1.012, 1],
   ])('of experts of skew %s are few', (skew, h, byFirstFit, byShifts) => {
-    const problem = unevenExchange({ topology: switched(64), counts: zipfTable(skew) });
+    const problem = unevenExchange({ topology: switched(64), counts: expertTraffic(skew) });
     for (const [algorithm, least, rounds] of [
       [exact, 1, 230],
       [firstFit, byFirstFit, 75],

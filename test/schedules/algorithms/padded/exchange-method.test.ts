@@ -22,15 +22,9 @@ import {
   UnknownAlgorithmError,
   unevenExchange,
 } from '../../../../src/schedules/index.ts';
+import { expertTraffic } from '../../../support/expert-traffic.ts';
 import { count } from '../../../support/sample.ts';
-import {
-  delivered,
-  everyNetwork,
-  expectOneLine,
-  sumsOf,
-  trafficAmong,
-  zipfTable,
-} from '../../../support/traffic.ts';
+import { delivered, everyNetwork, expectOneLine, sumsOf, trafficAmong } from '../../../support/traffic.ts';
 
 const padded: Algorithm<UnevenExchange> = findAlgorithm('padded', 'uneven');
 const twoHop: Algorithm<UnevenExchange> = findAlgorithm('two-hop', 'uneven');
@@ -165,7 +159,7 @@ describe('the traffic of experts on an 8x8 torus', () => {
     ['0.6', 31_232, 36_608],
     ['0.9', 50_944, 56_384],
   ])('of skew %s takes %i and %i blocks in sequence, in steps and in rounds', (skew, one, two) => {
-    const problem = unevenExchange({ topology: torus([8, 8]), counts: zipfTable(skew) });
+    const problem = unevenExchange({ topology: torus([8, 8]), counts: expertTraffic(skew) });
     for (const [algorithm, blocks, rounds] of [
       [padded, one, { step: one, block: 8 }],
       [twoHop, two, { step: 16, block: 16 }],
@@ -180,7 +174,7 @@ describe('the traffic of experts on an 8x8 torus', () => {
 
   it('is carried as its formulas say, in rounds too', () => {
     // A tenth of it.
-    const counts = zipfTable('0.6').map((size) => Math.floor(size / 10));
+    const counts = expertTraffic('0.6').map((size) => Math.floor(size / 10));
     const { problem, schedule } = delivered(padded, torus([8, 8]), counts);
     expectSaid(padded, problem, schedule);
     expectSaid(padded, problem, blocked(schedule), 'block');

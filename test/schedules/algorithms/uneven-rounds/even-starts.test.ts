@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { evenStarts } from '../../../../src/schedules/algorithms/uneven-rounds/even-starts.ts';
 import { directRoutes } from '../../../../src/schedules/algorithms/uneven-routes/direct-routes.ts';
 import { InputError, ring, torus } from '../../../../src/schedules/index.ts';
-import { loadOf, routing } from '../../../support/uneven.ts';
+import { busiestLink } from '../../../oracles/busiest-link.ts';
+import { routing } from '../../../support/uneven.ts';
 
 const sum = (numbers: Uint32Array) => numbers.reduce((all, number) => all + number, 0);
 
@@ -51,7 +52,7 @@ describe('evenStarts', () => {
     const topology = torus([4, 4]);
     const counts = Uint32Array.from({ length: 256 }, (_, pair) => 100 + ((pair * pair) % 97));
     const routes = directRoutes(topology, counts);
-    const busiest = loadOf(topology, routes);
+    const busiest = busiestLink(topology.nodes, routes);
     for (const rounds of [topology.diameter, 6]) {
       const length = sum(evenStarts(topology, routes, rounds));
       expect(length).toBeGreaterThanOrEqual(busiest);

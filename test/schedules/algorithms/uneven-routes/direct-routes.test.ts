@@ -5,7 +5,8 @@ import { directRoutes } from '../../../../src/schedules/algorithms/uneven-routes
 import { cube, mesh, servers, switched, type Topology, torus } from '../../../../src/schedules/index.ts';
 import { busiestLink } from '../../../oracles/busiest-link.ts';
 import { routingFaults } from '../../../oracles/routing-faults.ts';
-import { expertTraffic, hardTraffic } from '../../../support/hard-traffic.ts';
+import { expertTraffic } from '../../../support/expert-traffic.ts';
+import { hardTraffic } from '../../../support/hard-traffic.ts';
 import { count } from '../../../support/sample.ts';
 import { networks, traffic } from '../../../support/uneven.ts';
 

@@ -11,8 +11,9 @@ import {
   torus,
   type UnevenExchange,
 } from '../../../../src/schedules/index.ts';
+import { expertTraffic } from '../../../support/expert-traffic.ts';
 import { count } from '../../../support/sample.ts';
-import { delivered, everyNetwork, trafficAmong, zipfTable } from '../../../support/traffic.ts';
+import { delivered, everyNetwork, trafficAmong } from '../../../support/traffic.ts';
 
 const auto = findAlgorithm('auto', 'uneven');
 
@@ -82,7 +83,7 @@ describe('auto', () => {
         pairsOf(16, (sender) => (sender === 0 ? 1 : -1), 400),
       ),
     ).toBe('auto: flow');
-    const few = zipfTable('0').map((size) => Math.floor(size / 16));
+    const few = Array.from(expertTraffic('0'), (size) => Math.floor(size / 16));
     expect(chosen(torus([8, 8]), few)).toBe('auto: direct');
   });
 });

@@ -5,9 +5,10 @@ import type { Routing, Timetable } from '../../../../src/schedules/algorithms/un
 import { timetableSchedule } from '../../../../src/schedules/algorithms/uneven/timetable-schedule.ts';
 import { check, InputError, ring, servers, switched, torus } from '../../../../src/schedules/index.ts';
 import { unevenExchange } from '../../../../src/schedules/problems/uneven.ts';
+import { busiestLink } from '../../../oracles/busiest-link.ts';
 import { timetableFaults } from '../../../oracles/timetable-faults.ts';
 import { count } from '../../../support/sample.ts';
-import { anyRoutes, loadOf, networks, routing, traffic } from '../../../support/uneven.ts';
+import { anyRoutes, networks, routing, traffic } from '../../../support/uneven.ts';
 
 const lengthOf = ({ steps }: Timetable) => steps.reduce((most, step) => Math.max(most, step + 1), 0);
 
@@ -39,7 +40,7 @@ describe('inSteps', () => {
         const timetable = inSteps(topology, routes, width);
         expect(timetableFaults(topology, counts, timetable, width)).toEqual([]);
         expect(isSame(timetable.stops, stopsOf(routes))).toBe(true);
-        const least = Math.ceil(loadOf(topology, routes) / width);
+        const least = Math.ceil(busiestLink(topology.nodes, routes) / width);
         // No proof says so: it is what 1500 draws have shown, of which the worst lost one step more than the diameter.
         expect(lengthOf(timetable)).toBeLessThanOrEqual(least + topology.diameter + 3);
       }),
@@ -93,7 +94,7 @@ describe('inSteps', () => {
       64,
       ways.map((way) => ({ way, size: 100 })),
     );
-    expect(loadOf(torus([8, 8]), routes)).toBe(200);
+    expect(busiestLink(64, routes)).toBe(200);
     expect(lengthOf(inSteps(torus([8, 8]), routes))).toBeLessThanOrEqual(206);
   });
 

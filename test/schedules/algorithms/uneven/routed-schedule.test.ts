@@ -12,7 +12,8 @@ import {
   torus,
 } from '../../../../src/schedules/index.ts';
 import { type UnevenExchange, unevenExchange } from '../../../../src/schedules/problems/uneven.ts';
-import { expertTraffic, hardTraffic } from '../../../support/hard-traffic.ts';
+import { expertTraffic } from '../../../support/expert-traffic.ts';
+import { hardTraffic } from '../../../support/hard-traffic.ts';
 import { cases, count } from '../../../support/sample.ts';
 import { networks, traffic } from '../../../support/uneven.ts';
 

@@ -1,0 +1,74 @@
+// How long an uneven exchange takes to plan: `npm run measure:planning` prints a line for each network and method. The ratio is
+// that of the steps, or of the largest messages together, to the lower bound. Memory is the most that the process has had so far.
+import { expect, test } from 'vitest';
+import { inSteps } from '../src/schedules/algorithms/uneven/order.ts';
+import type { Routing, Timetable } from '../src/schedules/algorithms/uneven/timetable.ts';
+import { inRounds } from '../src/schedules/algorithms/uneven-rounds/direct-rounds.ts';
+import { evenStarts } from '../src/schedules/algorithms/uneven-rounds/even-starts.ts';
+import { directRoutes } from '../src/schedules/algorithms/uneven-routes/direct-routes.ts';
+import { flowRoutes } from '../src/schedules/algorithms/uneven-routes/flow-routes.ts';
+import {
+  cube,
+  type Topology,
+  torus,
+  trafficCounts,
+  type UnevenExchange,
+  unevenExchange,
+} from '../src/schedules/index.ts';
+import { askedOf, leastFor, surveyOf } from '../src/schedules/proof/bounds.ts';
+import { largestMessages } from '../test/support/uneven.ts';
+
+/** Seconds that a piece of work takes, and what it makes. */
+function timed<T>(work: () => T): { readonly seconds: number; readonly made: T } {
+  const begun = performance.now();
+  const made = work();
+  return { seconds: (performance.now() - begun) / 1000, made };
+}
+
+const stepsOf = ({ steps }: Timetable) => steps.reduce((most, step) => Math.max(most, step + 1), 0);
+
+const sumOf = (sizes: ArrayLike<number>) =>
+  Array.prototype.reduce.call(sizes, (sum, size) => Number(sum) + size, 0) as number;
+
+const inOrder =
+  (routesOf: (topology: Topology, counts: Uint32Array) => Routing) => (problem: UnevenExchange) =>
+    stepsOf(inSteps(problem.topology, routesOf(problem.topology, problem.counts)));
+
+/** What a method makes of an exchange: elements in sequence. */
+const METHODS = {
+  direct: inOrder(directRoutes),
+  flow: inOrder(flowRoutes),
+  'direct-rounds': (problem: UnevenExchange) =>
+    sumOf(largestMessages(problem.topology.nodes, inRounds(problem.topology, problem.counts))),
+  'direct, even starts in 32 rounds': ({ topology, counts }: UnevenExchange) =>
+    sumOf(evenStarts(topology, directRoutes(topology, counts), 32)),
+};
+
+const plans: [topology: Topology, skew: number, method: keyof typeof METHODS][] = [
+  ...[0, 0.3, 0.6, 0.9].flatMap((skew) =>
+    (['direct', 'flow', 'direct-rounds'] as const).map((method): (typeof plans)[number] => [
+      torus([8, 8]),
+      skew,
+      method,
+    ]),
+  ),
+  [cube(6), 0.3, 'direct'],
+  [cube(6), 0.3, 'flow'],
+  ...[0, 0.3, 0.6, 0.9].map((skew): (typeof plans)[number] => [torus([8, 8, 8]), skew, 'direct']),
+  [torus([8, 8, 8]), 0.6, 'direct-rounds'],
+  [cube(9), 0.6, 'direct'],
+  [torus([16, 16, 16]), 0.6, 'direct, even starts in 32 rounds'],
+];
+
+test.each(plans.map((plan) => [plan[0].label, plan] as const))('%s', (label, [topology, skew, method]) => {
+  const problem = unevenExchange({ topology, counts: trafficCounts(`zipf:${skew}`, topology) });
+  const survey = timed(() => leastFor(surveyOf(topology, askedOf(problem)), 'all', 'store-and-forward'));
+  const { lowerBound } = survey.made;
+  const { seconds, made } = timed(() => METHODS[method](problem));
+  expect(made).toBeGreaterThanOrEqual(lowerBound);
+  const memory = process.resourceUsage().maxRSS / 1024;
+  process.stdout.write(
+    `${label}, skew ${skew}, ${method}: ${seconds.toFixed(2)} s, ${made} elements in sequence, ` +
+      `${(made / lowerBound).toFixed(3)} of the bound (found in ${survey.seconds.toFixed(2)} s), ${memory.toFixed(0)} MiB\n`,
+  );
+});
