@@ -95,6 +95,12 @@ export const PLACES: readonly GalleryPlace[] = [
     still: memory('dim=4&transpose=64x64'),
   },
   {
+    title: 'One expert is popular',
+    line: 'Of 479 elements on a torus node 6 gets 145: its column is hot, and everything waits for it.',
+    query: 'torus=4x4&uneven=zipf:1.2,tokens=16,experts=1,top=2&algorithm=direct&page=traffic',
+    still: memory('torus=4x4&uneven=zipf:1.2,tokens=16,experts=1,top=2&algorithm=direct&moment=37'),
+  },
+  {
     title: 'How far does your GPU go?',
     line: 'Four times the blocks with every dimension, until it refuses.',
     query: 'page=far',

@@ -4,6 +4,7 @@ import { TextButton } from '../controls/text-button.tsx';
 import { Network } from '../network/network.tsx';
 import type { PageProps } from '../page-props.ts';
 import { formatState, type State } from '../state/state.ts';
+import { Traffic } from '../traffic/traffic.tsx';
 import type { Lesson } from './lessons/lesson.ts';
 import { enterPage, LESSONS, openLesson } from './lessons.ts';
 import './learn.css';
@@ -21,11 +22,16 @@ export function LearnPanel(props: PageProps) {
   const leave = () => change({ ...before.current, lesson: undefined, page: 'learn' }, true);
   if (open) {
     const { playback } = shown;
+    const isOfTraffic = open.lesson.pages[open.page].picture === 'traffic';
     return (
       <div class="lesson">
         <LessonView {...props} {...open} enter={(page) => enter(open.lesson, page)} leave={leave} />
-        {/* Lessons speak of links. */}
-        <div class="lesson-network">{playback && <Network {...props} playback={playback} />}</div>
+        {/* Most pages speak of links. */}
+        {isOfTraffic ? (
+          <Traffic problem={state.problem} />
+        ) : (
+          <div class="lesson-network">{playback && <Network {...props} playback={playback} />}</div>
+        )}
       </div>
     );
   }

@@ -3,6 +3,7 @@ import { alignment } from './lessons/alignment.ts';
 import type { Lesson } from './lessons/lesson.ts';
 import { necklaces } from './lessons/necklaces.ts';
 import { onePort } from './lessons/one-port.ts';
+import { popularExpert } from './lessons/popular-expert.ts';
 import { torusNecklaces } from './lessons/torus-necklaces.ts';
 import { torusPhases } from './lessons/torus-phases.ts';
 import { windowLesson } from './lessons/window.ts';
@@ -14,6 +15,7 @@ export const LESSONS: readonly Lesson[] = [
   windowLesson,
   torusPhases,
   torusNecklaces,
+  popularExpert,
 ];
 
 /** The lesson that a state has open, and its page; undefined where there is none such. */

@@ -8,9 +8,13 @@ import {
   words,
 } from '../../src/formats/problems/said-problem.ts';
 import { type Algorithm, formatNetwork, InputError, type Problem } from '../../src/schedules/index.ts';
+import { isUneven } from '../../src/schedules/problems/uneven.ts';
 
 /** A problem and its network in words, by the names that the command line has for them: { dim: '6', scatter: '3' }. */
 export type Words = Readonly<Record<string, string>>;
+
+/** An uneven exchange has a step for each element on its busiest link, and each step is drawn: with more of them nobody waits for it. */
+const MOST_UNEVEN_ELEMENTS = 2 ** 14;
 
 /** Names of the words that are about the network, whatever the problem. */
 const ofNetwork: ReadonlySet<string> = new Set(settingWords.map(({ name }) => name));
@@ -35,10 +39,28 @@ export function kindIn(said: Words): ProblemWords {
  * The problem that words say.
  * @param algorithm what is to solve it, where that is known: it may say how its matrix lies
  * @param startup in transmissions of an element, for answers that choose their packets
- * @throws InputError with the word, its value and a cure
+ * @throws InputError with the word, its value and a cure, also for more elements of uneven traffic than the page shows
  */
 export function problemIn(said: Words, algorithm?: Algorithm, startup?: number): Problem {
-  return problemSaid(sayingsOf(said), algorithm, startup);
+  if (algorithm !== undefined || startup !== undefined) return shownProblem(said, algorithm, startup);
+  const problem = problems.get(said) ?? shownProblem(said);
+  problems.set(said, problem);
+  return problem;
+}
+
+/** Those that were asked for as they are: whatever is drawn asks again, and to draw lots for traffic takes a while. */
+const problems = new WeakMap<Words, Problem>();
+
+function shownProblem(said: Words, algorithm?: Algorithm, startup?: number): Problem {
+  const problem = problemSaid(sayingsOf(said), algorithm, startup);
+  const elements = isUneven(problem) ? problem.counts.reduce((sum, count) => sum + count, 0) : 0;
+  if (elements > MOST_UNEVEN_ELEMENTS) {
+    throw new InputError(
+      `uneven ${quoted(said.uneven)}: ${elements} elements, and this page shows at most ${MOST_UNEVEN_ELEMENTS}; ` +
+        'give fewer, as in zipf:0.6,tokens=32, or a smaller network',
+    );
+  }
+  return problem;
 }
 
 /** Those that neither the label of a problem nor the name of its network has. Layouts are in the label. */

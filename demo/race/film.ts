@@ -3,6 +3,7 @@ import {
   EMPTY,
   IDLE,
   type LocalPhase,
+  type NodeMap,
   type Schedule,
   type Step,
   startsOf,
@@ -35,10 +36,18 @@ export function canBeFilmed({ topology: { nodes }, slots, phases }: Schedule): b
   for (const phase of phases) {
     if (phase.kind === 'local') continue;
     for (const step of stepsOf(phase)) {
-      for (const { slots } of step) moves += slots.length * nodes;
+      for (const { map, slots } of step) moves += slots.length * sendersOf(map, nodes);
     }
   }
   return slots * nodes <= MOST_PLACES && moves <= MOST_MOVES;
+}
+
+/** How many nodes send by a map: of a table it may be one alone. */
+function sendersOf(map: NodeMap, nodes: number): number {
+  if (map.kind !== 'table') return nodes;
+  let senders = 0;
+  for (let node = 0; node < nodes; node++) senders += Number(map.apply(node) !== IDLE);
+  return senders;
 }
 
 /** Follows all blocks of a schedule. */

@@ -3,6 +3,7 @@ import type { PricedMachine } from '../../src/costs/priced-machine.ts';
 import { builtInMachines } from '../../src/formats/machines/built-in-machines.ts';
 import { pricesOf } from '../../src/report/tables/machine-prices.ts';
 import { describeModel } from '../../src/report/tables/prediction.ts';
+import { isUneven } from '../../src/schedules/problems/uneven.ts';
 import { ComparePanel } from '../compare/compare.tsx';
 import { matrixOf } from '../files/own-picture.ts';
 import { draw } from '../laboratory/stage/generated-pictures.ts';
@@ -13,6 +14,7 @@ import { OWN_PICTURE } from '../state/state.ts';
 import { useLater } from '../use-later.ts';
 import { grouped } from '../words.ts';
 import { conclusionOf } from './conclusion.ts';
+import { followedIn } from './followed.ts';
 import { isSampled, LaneView, SAMPLED, usePainter } from './lane.tsx';
 import { type Lane, machineOf, type NotRunning, type PricedRace } from './priced-race.ts';
 import './race.css';
@@ -88,7 +90,7 @@ function Race(props: RacePageProps & { readonly machine: PricedMachine }) {
         ))}
         {!isComplete && <p role="status">The schedules are being made.</p>}
       </div>
-      <p class="race-note">{notesOn(lanes).join(' ')}</p>
+      <p class="race-note">{notesOn(lanes, isUneven(problemIn(state.problem))).join(' ')}</p>
       <NotRunningList all={notRunning} />
       <ConclusionLine race={race} isComplete={isComplete} />
       <div class="race-figures">
@@ -102,13 +104,16 @@ function Race(props: RacePageProps & { readonly machine: PricedMachine }) {
 }
 
 /** What a newcomer does not know of what the lanes say and show. */
-function notesOn(lanes: readonly Lane[]): string[] {
+function notesOn(lanes: readonly Lane[], hasTraffic: boolean): string[] {
   return [
     STEP,
     ...(lanes.some(({ racer }) => racer.form === 'block') ? [ROUND] : []),
     ...(lanes.some(isSampled) ? [SAMPLED] : []),
+    ...(hasTraffic && new Set(lanes.map(({ entry }) => followedIn(entry)?.blocks)).size > 1 ? [PADDED] : []),
   ];
 }
+
+const PADDED = 'Where there are more blocks than elsewhere, some of them are padding.';
 
 interface ColouredLaneProps extends RacePageProps {
   readonly lane: Lane;

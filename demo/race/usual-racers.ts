@@ -5,8 +5,16 @@ import { problemIn, type Words } from '../problem/problem-in-words.ts';
 import { fittingAlgorithms } from '../state/fitting-algorithms.ts';
 import { FEWEST_RACERS, MOST_RACERS, type Racer } from './race-state.ts';
 
-/** They show what ports, rounds and steps are worth; each where it is for the network. */
-const SHOWING = ['standard-exchange', 'balanced-tree', 'bruck-4', 'suh-shin'];
+/** They show what ports, rounds and steps are worth, and what padding costs; each where it is for the network and the problem. */
+const SHOWING = [
+  'standard-exchange',
+  'balanced-tree',
+  'bruck-4',
+  'suh-shin',
+  'direct-rounds',
+  'padded',
+  'two-hop',
+];
 
 /**
  * Who races where nobody says it: the algorithm of the page in its rounds, and in its steps where those are others, against

@@ -1,3 +1,4 @@
+import { isUneven } from '../../src/schedules/problems/uneven.ts';
 import { Choice } from '../controls/choice.tsx';
 import { TextButton } from '../controls/text-button.tsx';
 import type { Said } from '../controls/use-said.ts';
@@ -6,7 +7,7 @@ import { OpenFiles } from '../files/files.tsx';
 import type { FilesProps } from '../files/opened-files.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
 import { PICTURES } from '../laboratory/stage/generated-pictures.ts';
-import { addressWords, isOfMatrix, kindIn } from '../problem/problem-in-words.ts';
+import { addressWords, isOfMatrix, kindIn, problemIn } from '../problem/problem-in-words.ts';
 import { MAX_SHOWN_WORDS, OWN_PICTURE, type PageName } from '../state/state.ts';
 import { KeyHelp } from './key-help.tsx';
 import { Proof } from './proof.tsx';
@@ -24,19 +25,22 @@ interface MoreProps extends DetailsProps {
 const PLACES: readonly (readonly [PageName, string])[] = [
   ['network', 'The network in front'],
   ['schedule', 'The schedule in front'],
+  ['traffic', 'The traffic beside the memory'],
   ['edit', 'Break it yourself'],
   ['far', 'How far does your GPU go?'],
 ];
 
 /** What few visitors need: it stands below the bar when it is asked for. */
 export function More({ isOpen, close, ...props }: MoreProps) {
-  const { change } = props;
+  const { state, change } = props;
+  const hasTraffic = isUneven(problemIn(state.problem));
+  const places = PLACES.filter(([page]) => page !== 'traffic' || hasTraffic);
   return (
     <aside class="more" aria-label="More" hidden={!isOpen}>
       <h2>What is proved</h2>
       <Proof {...props} />
       <p class="row">
-        {PLACES.map(([page, text]) => (
+        {places.map(([page, text]) => (
           <TextButton
             key={page}
             text={text}

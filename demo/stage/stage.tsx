@@ -6,6 +6,7 @@ import { isDone } from '../matrix/finish.tsx';
 import { Matrix } from '../matrix/matrix.tsx';
 import { Network } from '../network/network.tsx';
 import { SchedulePanel } from '../schedule/schedule.tsx';
+import { Traffic } from '../traffic/traffic.tsx';
 import { EmbedBar } from './embed-bar.tsx';
 import { BESIDE, showsMemory } from './in-sight.ts';
 import { Nearness } from './nearness.tsx';
@@ -50,6 +51,7 @@ function Beside(props: Parameters<typeof Edit>[0]) {
   const { state, shown, moment } = props;
   const { playback } = shown;
   if (state.page === 'learn') return <LearnPanel {...props} />;
+  if (state.page === 'traffic') return <Traffic problem={state.problem} />;
   if (state.page === 'edit') return <Edit {...props} />;
   if (playback === undefined) return null;
   if (state.page === 'schedule') return <SchedulePanel {...props} playback={playback} />;

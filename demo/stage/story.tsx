@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact';
+import { isUneven } from '../../src/schedules/problems/uneven.ts';
 import { TextButton } from '../controls/text-button.tsx';
 import { isTransposition } from '../laboratory/playback/receivers.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
+import { problemIn } from '../problem/problem-in-words.ts';
 import type { Shown } from '../session/shown.ts';
 import { grouped } from '../words.ts';
 import { type Opening, OpeningProgress, openingLine } from './opening.tsx';
@@ -97,6 +99,7 @@ function Next({ state, shown: { playback, verification }, moment, change }: Page
   if (playback === undefined || verification?.mismatches !== 0 || moment !== playback.end) return null;
   const isCube = 'dim' in state.problem;
   const isExchange = isTransposition(playback);
+  const hasTraffic = isUneven(problemIn(state.problem));
   return (
     <span class="story-more">
       {isExchange && (
@@ -111,7 +114,12 @@ function Next({ state, shown: { playback, verification }, moment, change }: Page
           act={() => change({ problem: { ...state.problem, dim: '10' }, moment: 0, block: undefined }, true)}
         />
       )}
-      <TextButton text="Race it against one port →" class="main" act={() => change({ page: 'race' }, true)} />
+      {hasTraffic && <TextButton text="See the traffic" act={() => change({ page: 'traffic' }, true)} />}
+      <TextButton
+        text={`Race it against ${hasTraffic ? 'padding' : 'one port'} →`}
+        class="main"
+        act={() => change({ page: 'race' }, true)}
+      />
     </span>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '../../src/schedules/index.ts';
 import { isForNetworks } from '../../src/schedules/model/algorithm.ts';
 import { isLattice } from '../../src/schedules/model/networks/lattice.ts';
+import { isUneven } from '../../src/schedules/problems/uneven.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
 import { kindIn, problemIn, type Words } from '../problem/problem-in-words.ts';
 import type { State } from './state.ts';
@@ -41,11 +42,15 @@ export function algorithmFor(said: Words): string {
   return (others.reverse().find((algorithm) => answers(algorithm, problemIn(said, algorithm))) ?? last).name;
 }
 
-/** Whether it has a schedule. Those of exchanges may be large: there its formula says so; on lattices, where there are none, all that fit have one. */
+/**
+ * Whether it has a schedule. Those of exchanges may be large: there its formula says so; on lattices, where there are none, all
+ * that fit have one, as all have that are for any traffic.
+ */
 function answers(algorithm: Algorithm, problem: Problem): boolean {
   if (problem.kind === 'exchange') {
     return algorithm.counts?.(problem, 'step') !== undefined || isLattice(problem.topology);
   }
+  if (isUneven(problem)) return true;
   try {
     return algorithm.schedule(problem) !== undefined;
   } catch (error) {

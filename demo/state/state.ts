@@ -33,6 +33,7 @@ export const PAGES = [
   'embed',
   'network',
   'schedule',
+  'traffic',
   'edit',
   'race',
   'far',

@@ -5,6 +5,7 @@ import { kindIn, problemIn } from '../../demo/problem/problem-in-words.ts';
 import { parseState } from '../../demo/state/state.ts';
 import { problemWords } from '../../src/formats/problems/said-problem.ts';
 import { findAlgorithm, type Schedule, solve } from '../../src/schedules/index.ts';
+import { isUneven } from '../../src/schedules/problems/uneven.ts';
 import { memoriesOf } from '../support/memories.ts';
 import { useLaboratory, type Visitor } from './laboratory.ts';
 import { encodePng } from './png.ts';
@@ -57,6 +58,11 @@ const ADDRESSES = [
   ],
   ['a scatter', 'dim=3&scatter=5&copies=2&algorithm=rotated-sbts-2', 'scatter from node 5 on 8 nodes'],
   ['a gather', 'dim=3&gather=5', 'gather to node 5 on 8 nodes'],
+  [
+    'uneven traffic',
+    'torus=4x4&uneven=zipf:0.6,tokens=32',
+    'uneven exchange zipf:0.6,tokens=32 of 3203 elements on a torus of 4x4 nodes',
+  ],
 ] as const;
 
 test('every kind of problem is in an address, and goes to its end', async () => {
@@ -236,4 +242,33 @@ test('what is typed into a field that is not drawn yet stays', async () => {
   });
   expect(typed).toBe('12');
   await visitor.says('on ring 12');
+});
+
+test('the traffic of an uneven exchange stands beside the memory, as a picture and in numbers', async () => {
+  await visitor.goto('torus=4x4&uneven=zipf:0.6,tokens=32');
+  await visitor.openMore();
+  await visitor.press('The traffic beside the memory');
+  await visitor.page.waitForSelector('.traffic-figure svg.plot[role=img]');
+  expect(ofPage()).toContain('page=traffic');
+  const text = await visitor.page.$eval('.traffic-figure', ({ textContent }) => textContent ?? '');
+  expect(text).toContain('node 2 gets 391 elements');
+  const problem = problemIn(parseState(ofPage()).state.problem);
+  if (!isUneven(problem)) throw new Error('the address asks for no uneven exchange');
+  const { nodes } = problem.topology;
+  const got = Array.from({ length: nodes }, (_, to) =>
+    problem.counts.reduce((sum, count, pair) => {
+      const from = Math.floor(pair / nodes);
+      return pair % nodes === to && from !== to ? sum + count : sum;
+    }, 0),
+  );
+  const shown = await visitor.page.$$eval('.traffic-sums td:last-child', (cells) =>
+    cells.map(({ textContent }) => Number(textContent)),
+  );
+  expect(shown).toEqual(got);
+  await visitor.screenshot('uneven traffic as a picture');
+});
+
+test('traffic with more elements than the page shows is refused with a cure', async () => {
+  await visitor.goto('torus=8x8&uneven=zipf:0.6');
+  await visitor.says('this page shows at most 16384; give fewer, as in zipf:0.6,tokens=32');
 });

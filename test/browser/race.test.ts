@@ -97,6 +97,18 @@ test('a large memory is drawn by samples, and a lane without a picture says why'
   expect((await textsOf('.lane-large'))[0]).toMatch(/^The memories of 65\u202f536 nodes are too large/);
 });
 
+test('uneven exchanges race on one clock, and padding is told', async () => {
+  await open('torus=4x4&uneven=zipf:1.2,tokens=16,experts=1,top=2&race=direct,padded:block,two-hop:block');
+  await visitor.page.keyboard.press('End');
+  await visitor.page.waitForSelector('.lane-pill.first');
+  const counts = await textsOf('.lane-caption span:first-child');
+  expect(counts[0]).toBe('512 of 512 in their nodes');
+  const told = expect.stringContaining('some of them are padding');
+  expect(await textsOf('.race-note')).toContainEqual(told);
+  await open('torus=4x4&uneven=zipf:1.2,tokens=16,experts=1,top=2&race=direct,direct-rounds');
+  expect(await textsOf('.race-note')).not.toContainEqual(told);
+});
+
 test('it is chosen by the keyboard, and the address follows', async () => {
   const { page } = visitor;
   await open('dim=3&page=race');

@@ -8,6 +8,8 @@ export interface LessonPage {
   /** Sentences in plain words, true for the stage; what stands between ` is code. */
   readonly text: readonly string[];
   readonly stage: LessonState;
+  /** What stands below the text; left out: the network. */
+  readonly picture?: 'traffic';
   readonly question?: { readonly ask: string; readonly answer: string };
   /** Where it goes on, out of the lesson: what follows the ? of an address. */
   readonly onward?: { readonly text: string; readonly query: string };

@@ -6,6 +6,7 @@ import { runOn } from '../../host/run/run.ts';
 import { type ComparedAlgorithm, type LeftOut, reportsOf } from '../../report/tables/comparison.ts';
 import { roundSizes } from '../../schedules/index.ts';
 import { isMoves } from '../../schedules/model/problem.ts';
+import { isUneven } from '../../schedules/problems/uneven.ts';
 import { command } from '../command.ts';
 import { prepareCompared } from '../compared-algorithm.ts';
 import { contendersOf, SEVERAL } from '../contenders.ts';
@@ -91,7 +92,9 @@ export const compareCommand = command('compare', 'run several, or all, and compa
       } finally {
         machine?.destroy();
       }
-      return { algorithms, leftOut, said: wordsGiven(options) };
+      const [{ problem }] = asked;
+      const traffic = isUneven(problem) && { nodes: problem.topology.nodes, counts: problem.counts };
+      return { algorithms, leftOut, said: wordsGiven(options), ...(traffic && { traffic }) };
     });
     const reports = reportsOf(comparison.algorithms);
     return {

@@ -8,6 +8,7 @@ import { rowFigure } from '../figures/parts/row-chart.ts';
 import { roundsFigure } from '../figures/rounds.ts';
 import { stepsChart } from '../figures/steps.ts';
 import { measuredChart } from '../figures/times.ts';
+import { trafficFigure } from '../figures/traffic.ts';
 import { countedColumns, measuredColumns, type ReportColumn } from '../tables/columns.ts';
 import {
   type ComparedAlgorithm,
@@ -49,6 +50,9 @@ export function comparisonPage(comparison: Comparison, provenance: Provenance): 
     ],
     sections: [
       { heading: 'How to read this report', parts: readingNotes(reports) },
+      ...(comparison.traffic
+        ? [{ heading: 'Traffic', parts: [{ figures: [trafficFigure(comparison.traffic)] }] }]
+        : []),
       ...resultSections(algorithms, reports, leftOutSentences(comparison)),
     ],
   };

@@ -3,6 +3,7 @@ import { bestOf } from './conclusion.ts';
 import { countedIn } from './elements.ts';
 import type { SaidWords } from './laboratory-facts.ts';
 import type { CountedForm, RunFacts } from './run-facts.ts';
+import type { TrafficTable } from './traffic-squares.ts';
 
 /** An algorithm in all of its forms, at least one: what was counted of each, or a report of its run. */
 export interface AlgorithmForms<Form extends CountedForm = CountedForm> {
@@ -22,6 +23,8 @@ export interface Comparison {
   readonly leftOut: readonly LeftOut[];
   /** The problem, as it was said; left out where a file says it, which no address of the laboratory has. */
   readonly said: SaidWords | undefined;
+  /** Of an uneven exchange: who has how much for whom. */
+  readonly traffic?: TrafficTable;
 }
 
 /** An algorithm that is missing in a comparison. */

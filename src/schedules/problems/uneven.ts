@@ -66,6 +66,11 @@ export function unevenExchange(size: UnevenSize): UnevenExchange {
   };
 }
 
+/** Whether a problem is of this kind. */
+export function isUneven(problem: Problem): problem is UnevenExchange {
+  return problem.kind === 'uneven';
+}
+
 function requireTraffic(nodes: number, given: ArrayLike<number>): Uint32Array<ArrayBuffer> {
   if (given.length !== nodes * nodes) {
     throw new InputError(

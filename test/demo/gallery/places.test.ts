@@ -4,9 +4,9 @@ import { scheduleOf } from '../../../demo/laboratory/schedules.ts';
 import { parseState } from '../../../demo/state/state.ts';
 import { check } from '../../../src/schedules/index.ts';
 
-test('there are twelve places, each with a name of its own', () => {
-  expect(PLACES).toHaveLength(12);
-  expect(new Set(PLACES.map(({ title }) => title)).size).toBe(12);
+test('there are thirteen places, each with a name of its own', () => {
+  expect(PLACES).toHaveLength(13);
+  expect(new Set(PLACES.map(({ title }) => title)).size).toBe(13);
 });
 
 describe.each(PLACES)('$title', ({ query, still, line }) => {

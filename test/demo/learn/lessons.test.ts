@@ -6,12 +6,15 @@ import { DEFAULT_STATE, formatState, parseState } from '../../../demo/state/stat
 import { reference } from '../../../src/host/program/reference.ts';
 import { type Experiment, prepare, shapeOf } from '../../../src/host/run/experiment.ts';
 import {
+  EMPTY,
   findAlgorithm,
   type LocalMap,
   type Schedule,
   type Step,
   type Topology,
+  type UnevenExchange,
 } from '../../../src/schedules/index.ts';
+import { isUneven } from '../../../src/schedules/problems/uneven.ts';
 
 const pages = LESSONS.flatMap((lesson) =>
   lesson.pages.map((page, index) => ({ lesson, page, index, name: `${lesson.name} ${index + 1}` })),
@@ -52,8 +55,10 @@ test.each(LESSONS)(
   ({ pages }) => {
     const { stage } = pages[pages.length - 1];
     expect(stage.moment).toBe(momentsOf(scheduleOf(stage)).length);
-    for (const node of range(problemIn(stage.problem).topology.nodes)) {
-      expect(row(stage, node, sourceOf)).toEqual([node]);
+    const problem = problemIn(stage.problem);
+    for (const node of range(problem.topology.nodes)) {
+      if (isUneven(problem)) expect(sendersTo(stage, node)).toEqual(sendersAsked(problem, node));
+      else expect(row(stage, node, sourceOf)).toEqual([node]);
     }
     // Nothing is left to go: the colours of what is left would all be one.
     expect(['picture', 'source', 'destination']).toContain(stage.view);
@@ -317,6 +322,63 @@ test('torus-necklaces: offsets, turns and counts are those of the schedules', ()
   says(bound, `${100 * rival.utilization} % of the time`);
 });
 
+test('popular-expert: what travels, the bound and the counts are those of the traffic', () => {
+  const [hot, bound, padding, hops, direct, end] = pagesOf('popular-expert');
+  const problem = problemIn(hot.stage.problem) as UnevenExchange;
+  const { nodes, ports } = problem.topology;
+  const travels = (from: number, to: number) => (from === to ? 0 : problem.counts[from * nodes + to]);
+  const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
+  const gets = range(nodes).map((to) => sum(range(nodes).map((from) => travels(from, to))));
+  const sends = range(nodes).map((from) => sum(range(nodes).map((to) => travels(from, to))));
+  const [most, elements] = [Math.max(...gets), sum(gets)];
+  says(hot, `each of ${nodes} nodes has one expert`);
+  says(hot, `no node sends more than ${Math.max(...sends)} elements`);
+  says(hot, `of the ${elements} elements that travel, node ${gets.indexOf(most)} gets ${most}`);
+
+  const best = certificateOf(direct.stage);
+  says(bound, `${ports} links`);
+  says(bound, `its ${most} elements take at least ${Math.ceil(most / ports)} steps`);
+  says(bound, `${best.lowerBound} is the lower bound`);
+  expect(Math.ceil(most / ports)).toBe(best.lowerBound);
+
+  const padded = certificateOf(padding.stage);
+  const pair = Math.max(...range(nodes).flatMap((from) => range(nodes).map((to) => travels(from, to))));
+  says(padding, `the largest one, ${pair} elements`);
+  says(padding, `in all of its ${padded.steps} steps`);
+  expect(padded.utilization).toBe(1);
+  says(padding, `of the ${pair * nodes * (nodes - 1)} blocks that travel only ${elements} are elements`);
+  expect(Math.round(padded.steps / best.lowerBound)).toBe(3);
+
+  const twice = certificateOf(hops.stage);
+  says(hops, `${twice.steps} startups, and ${twice.blocksInSequence} blocks in sequence`);
+  expect(twice.blocksInSequence).toBeLessThan(padded.blocksInSequence);
+
+  says(direct, `no link gets more than ${best.steps} of them`);
+  says(direct, `Only ${(100 * best.utilization).toFixed(1)} % of all links`);
+  expect([best.steps, best.blocksInSequence]).toEqual([best.lowerBound, best.lowerBound]);
+  says(end, `After ${stepsUpTo(end.stage)} steps`);
+  says(end, `${best.steps} of them, where two hops take ${twice.steps}`);
+  const rounds = certificateOf({ ...end.stage, algorithm: 'direct-rounds' });
+  says(end, `into ${rounds.steps} rounds, with ${rounds.blocksInSequence} blocks in sequence`);
+  expect(rounds.blocksInSequence).toBe(best.lowerBound + 1);
+});
+
+/** Whom the blocks in the slots of a node are from, ascending. */
+function sendersTo(stage: LessonState, node: number): number[] {
+  const { pattern } = scheduleOf(stage);
+  const memory = memoryOf(stage);
+  const places = range(pattern.slots).map((slot) => slot * pattern.nodes + node);
+  return places
+    .filter((place) => pattern.origin(place) !== EMPTY)
+    .map((place) => sourceOf(memory[place], pattern.nodes))
+    .sort((one, other) => one - other);
+}
+
+/** The same, as the traffic has it. */
+function sendersAsked({ counts, topology: { nodes } }: UnevenExchange, to: number): number[] {
+  return range(nodes).flatMap((from) => Array<number>(counts[from * nodes + to]).fill(from));
+}
+
 function pagesOf(name: string): readonly LessonPage[] {
   const found = LESSONS.find((lesson) => lesson.name === name);
   if (found === undefined) throw new Error(`no lesson ${name}`);
@@ -333,7 +395,7 @@ function experimentOf({ problem, algorithm, mode }: LessonState): Experiment {
   const key = JSON.stringify([problem, algorithm, mode]);
   const found =
     experiments.get(key) ??
-    prepare(findAlgorithm(algorithm), problemIn(problem), {
+    prepare(findAlgorithm(algorithm, problemIn(problem).kind), problemIn(problem), {
       mode,
     });
   experiments.set(key, found);

@@ -30,6 +30,22 @@ describe('words to begin with', () => {
   });
 });
 
+test('uneven traffic is shown up to so many elements, and more is refused with a cure', () => {
+  const said = { torus: '8x8', uneven: 'zipf:0.6,tokens=32' };
+  expect(complaintOf(said)).toBeUndefined();
+  expect(complaintOf({ ...said, uneven: 'hot-column,amount=300' })).toBe(
+    'uneven "hot-column,amount=300": 18900 elements, and this page shows at most 16384; ' +
+      'give fewer, as in zipf:0.6,tokens=32, or a smaller network',
+  );
+  expect(complaintOf({ torus: '8x8', uneven: 'hot-column,amount=260' })).toBeUndefined();
+});
+
+test('traffic is drawn once for the same words', () => {
+  const said = { torus: '4x4', uneven: 'zipf:0.6,tokens=32' };
+  expect(problemIn(said)).toBe(problemIn(said));
+  expect(problemIn({ ...said })).not.toBe(problemIn(said));
+});
+
 test('a problem in short is its network, and what is asked where that is no complete exchange', () => {
   expect(shortly({ torus: '4x4' })).toBe('torus 4x4');
   expect(shortly({ dim: '4', scatter: '3' })).toBe('scatter from node 3 on cube 4');

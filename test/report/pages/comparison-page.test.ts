@@ -134,6 +134,21 @@ describe('the report of a comparison', () => {
     { algorithm: 'xyz', reason: 'xyz on 4 dimensions: give 3', runnable: false },
   ]);
 
+  it('shows the traffic above the results, where there is a table of it', () => {
+    const counts = Uint32Array.from({ length: 256 }, (_, pair) => (pair % 16 === 5 ? 7 : 1));
+    const html = comparisonHtml(
+      { algorithms, leftOut: [], said: undefined, traffic: { nodes: 16, counts } },
+      PROVENANCE,
+    );
+    const withTraffic = parseHTML(html).document;
+    const headings = texts(withTraffic.querySelectorAll('h2'));
+    expect(headings.indexOf('Traffic')).toBe(headings.indexOf('Results') - 1);
+    expect(texts(withTraffic.querySelectorAll('figcaption'))[0]).toContain(
+      'Node 5 gets the most, 105 of 330 elements',
+    );
+    expect(texts(document.querySelectorAll('h2'))).not.toContain('Traffic');
+  });
+
   it('needs nothing but itself, and may run nothing', () => {
     expect(html).not.toMatch(/<script|<iframe|<object|<img|<base|\son\w+=/i);
     const links = [...document.querySelectorAll('[href], [src]')].map(
