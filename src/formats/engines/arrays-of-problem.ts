@@ -1,5 +1,6 @@
-import type { Moves, Problem, Schedule, UnevenExchange } from '../../schedules/index.ts';
+import type { Moves, Problem, Schedule } from '../../schedules/index.ts';
 import { isMoves } from '../../schedules/model/problem.ts';
+import { isUneven } from '../../schedules/problems/uneven.ts';
 import type { Arrays, ElementArrays } from './collective.ts';
 
 /** What the problem says of the ranks' arrays; nothing where the pattern of an answer says it all. */
@@ -45,8 +46,4 @@ function elementArrays(
           receives: `its elements after the ${problem.label}, in the order of the layout`,
         }),
   };
-}
-
-function isUneven(problem: Problem): problem is UnevenExchange {
-  return problem.kind === 'uneven';
 }
