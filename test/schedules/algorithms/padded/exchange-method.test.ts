@@ -84,7 +84,7 @@ describe.each(everyNetwork.map((topology) => ({ label: topology.label, topology 
             expectSaid(algorithm, problem, schedule);
           }
         }),
-        { seed: 11, numRuns: count(2, 4, 100) },
+        { seed: 11, numRuns: count(2, 4, 25) },
       );
     });
 
