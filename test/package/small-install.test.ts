@@ -54,6 +54,7 @@ const EXPORTS = [
   'tableMap',
   'torus',
   'translateMap',
+  'unevenExchange',
   'xorMap',
 ];
 
