@@ -80,6 +80,7 @@ describe('--uneven', () => {
     ['--ring 5 --uneven sent.csv', /sent\.csv" has a table of 4 x 4 for 5 nodes: give 5 x 5/],
     ['--ring 4 --uneven none.csv', /^allport: --uneven ".*none\.csv" cannot be read \(ENOENT/],
     ['--ring 4 --uneven zipff', /^allport: --uneven "zipff": did you mean zipf\?$/m],
+    ['--ring 4 --uneven ziph:0.6', /^allport: --uneven "ziph:0.6": did you mean zipf\?$/m],
     ['--ring 4 --uneven zipf:0.6,tops=1', /^allport: --uneven "zipf:0.6,tops=1": zipf takes no "tops"/],
     ['--ring 4 --uneven xyzzy', /^allport: --uneven "xyzzy": unknown traffic: give one of zipf,/],
     [

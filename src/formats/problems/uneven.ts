@@ -6,9 +6,10 @@ import { type ProblemWords, readSaid, required, type Said, type Word } from './p
 
 const NAMES: readonly string[] = trafficKinds.map(({ name }) => name);
 
-/** Whether a text names a file: a dot or a slash is in it, or it is -; but zipf:0.6 is none. */
+/** Whether a text names a file: a dot or a slash is in it, or it is -; but zipf:0.6 is none, and ziph:0.6 a mistake. */
 function isFile(text: string): boolean {
-  return !NAMES.includes(text.split(/[:,]/)[0]) && /^-$|[./\\]/.test(text);
+  const isGenerator = NAMES.includes(text.split(/[:,]/)[0]) || /^[a-z-]{2,}:/.test(text);
+  return !isGenerator && /^-$|[./\\]/.test(text);
 }
 
 /** What the receivers expect. */
