@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const bound = (line: string) =>
-  allportInOne('bound', ...line.split(' ').map((word) => (/\.\w+$/.test(word) ? join(folder, word) : word)));
+  allportInOne('bound', ...line.split(' ').map((word) => (/\.[a-z]\w*$/.test(word) ? join(folder, word) : word)));
 
 const FACTS = {
   kind: 'uneven',
