@@ -27,7 +27,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const bound = (line: string) =>
-  allportInOne('bound', ...line.split(' ').map((word) => (/\.[a-z]\w*$/.test(word) ? join(folder, word) : word)));
+  allportInOne(
+    'bound',
+    ...line.split(' ').map((word) => (/\.[a-z]\w*$/.test(word) ? join(folder, word) : word)),
+  );
 
 const FACTS = {
   kind: 'uneven',
