@@ -123,11 +123,16 @@ export class Journal {
    * @throws EnvironmentError when it cannot be written, or another process has taken the journal over
    */
   async add(result: SliceResult): Promise<void> {
-    if (await this.isOthers()) {
+    this.results.push(result);
+    let isOthers = false;
+    // It is asked last of all, when the new text only lacks its name: a process that was away comes back at any moment.
+    await this.write(async () => {
+      isOthers = await this.isOthers();
+      return !isOthers;
+    });
+    if (isOthers) {
       throw new EnvironmentError(`another process goes on with the journal ${this.path}: let that one end`);
     }
-    this.results.push(result);
-    await this.write();
   }
 
   /** Removes the file, unless another process has taken it over. */
@@ -135,13 +140,14 @@ export class Journal {
     if (!(await this.isOthers())) await rm(this.path, { force: true });
   }
 
-  private async write(): Promise<void> {
+  /** Puts its text in the place of the old one, if that may be when it is written. */
+  private async write(isKept = async () => true): Promise<void> {
     const { keeper, identity, results: slices } = this;
     const text = JSON.stringify(await sealed<Content>({ keeper, identity, slices }));
     try {
       // It may have been removed with the cache.
       await makeFolder(dirname(this.path));
-      await replaceFile(this.path, MODE, (file) => file.writeFile(text));
+      await replaceFile(this.path, MODE, (file) => file.writeFile(text), isKept);
     } catch (error) {
       throw new EnvironmentError(
         `the journal ${this.path} cannot be written (${(error as Error).message}): make room there`,

@@ -116,7 +116,7 @@ export async function replaceFile<T>(
   path: string,
   mode: number | undefined,
   write: (file: FileHandle) => Promise<T>,
-  isKept: (result: T) => boolean = () => true,
+  isKept: (result: T) => boolean | Promise<boolean> = () => true,
 ): Promise<T> {
   const part = `${path}.${randomBytes(6).toString('hex')}.part`;
   beginUnfinished(part);
@@ -129,7 +129,7 @@ export async function replaceFile<T>(
     } finally {
       await file.close();
     }
-    if (isKept(result)) await rename(part, path);
+    if (await isKept(result)) await rename(part, path);
     return result;
   } finally {
     rmSync(part, { force: true });
