@@ -16,6 +16,7 @@ import {
 import { memberLocalMap, tableLocalMap } from '../../../src/schedules/model/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../../../src/schedules/model/node-map.ts';
 import { bruteForce } from '../../oracles/brute-force.ts';
+import { expectFollowed } from '../../support/followed.ts';
 import { alongAxes, byParity } from '../../support/grid-schedules.ts';
 import { tableBy } from '../../support/pattern-tables.ts';
 
@@ -34,17 +35,6 @@ const only = (nodes: number, ...pairs: readonly (readonly [from: number, to: num
   for (const [from, to] of pairs) targets[from] = to;
   return tableMap(targets);
 };
-
-/** `check` and brute force agree that the schedule is right, and on the counts. */
-function expectProved(schedule: Schedule) {
-  const proof = check(schedule);
-  expect(proof.violations).toEqual([]);
-  expect(proof.ok).toBe(true);
-  const { fault, blocks: _, ...counts } = bruteForce(schedule);
-  expect(fault).toBeUndefined();
-  expect(proof.certificate).toMatchObject(counts);
-  return proof.certificate;
-}
 
 /** `check` and brute force agree that the schedule is wrong; returns what `check` says. */
 function expectRejected(schedule: Schedule): string[] {
@@ -71,7 +61,7 @@ describe('direct exchange on a 3-cube: in round i every node sends to v ^ i by w
   const rounds = range(7).map((i): Step => [{ map: xorMap(8, i + 1), slots: [i + 1] }]);
 
   test('takes N - 1 rounds and n * 2^(n-1) hops, the fewest rounds with one port', () => {
-    expect(expectProved(direct(rounds))).toMatchObject({
+    expect(expectFollowed(direct(rounds))).toMatchObject({
       steps: 7,
       span: 1,
       hopsInSequence: 3 * 4,
@@ -100,7 +90,7 @@ describe('direct exchange on a 3-cube: in round i every node sends to v ^ i by w
 
   test('may make rounds without a common dimension one, with all ports', () => {
     const merged = [[...rounds[0], ...rounds[1]], ...rounds.slice(2)];
-    expectProved({ ...direct(merged), ports: 'all' });
+    expectFollowed({ ...direct(merged), ports: 'all' });
     expectRejected(direct(merged));
   });
 });
@@ -129,7 +119,7 @@ describe('one-to-all scatter on a 3-cube: only node 0 holds blocks, one for ever
   });
 
   test('takes d steps and N - 1 blocks in sequence, the least with one port', () => {
-    expect(expectProved(tree(halves))).toMatchObject({
+    expect(expectFollowed(tree(halves))).toMatchObject({
       steps: 3,
       blocksInSequence: 7,
       linkCrossings: 12,
@@ -179,7 +169,7 @@ describe('exchange on a 2-cube without alignment, through a transit slot', () =>
   const steps = [across(1), across(2), ...far];
 
   test('is proved, transit slot and all, and is the least with one port', () => {
-    expect(expectProved(relayed(steps))).toMatchObject({
+    expect(expectFollowed(relayed(steps))).toMatchObject({
       steps: 4,
       span: 2,
       linkCrossings: 16,
@@ -255,7 +245,7 @@ describe('two exchanges in sequence on one dimension each: (k, j|i) -> (j, i|k) 
   ];
 
   test('takes K/2 + (s-1)d = 2 steps: both members cross the same dimension at once, from different nodes', () => {
-    expect(expectProved(sequence(steps))).toMatchObject({ steps: 2, span: 2, linkCrossings: 8 });
+    expect(expectFollowed(sequence(steps))).toMatchObject({ steps: 2, span: 2, linkCrossings: 8 });
   });
 
   test('is rejected when the classes are left out, so that both partners send both', () => {
@@ -315,7 +305,7 @@ describe('routing by balanced spanning trees: every row crosses its next one-bit
     [4, 11],
     [5, 20],
   ])('takes d rounds for d = %i, in which %i blocks go in sequence', (d, blocksInSequence) => {
-    expect(expectProved(balanced(d))).toMatchObject({
+    expect(expectFollowed(balanced(d))).toMatchObject({
       steps: d,
       span: d,
       blocksInSequence,
@@ -350,8 +340,8 @@ describe('a torus by products: the ring algorithm along one axis after another (
     (shape) => {
       const schedule = alongAxes(torus(shape));
       const steps = shape.reduce((sum, side) => sum + side - 1, 0);
-      expect(expectProved(schedule)).toMatchObject({ steps, span: steps, hopsInSequence: steps });
-      expect(expectProved({ ...schedule, switching: 'store-and-forward' })).toMatchObject({ steps });
+      expect(expectFollowed(schedule)).toMatchObject({ steps, span: steps, hopsInSequence: steps });
+      expect(expectFollowed({ ...schedule, switching: 'store-and-forward' })).toMatchObject({ steps });
     },
   );
 
@@ -367,7 +357,7 @@ describe('frames by class in the manner of Suh and Shin: even nodes go ahead, od
     'takes half as many steps on the first axis of %j',
     (shape) => {
       const steps = shape[0] / 2 + shape.slice(1).reduce((sum, side) => sum + side - 1, 0);
-      expect(expectProved(byParity(torus(shape)))).toMatchObject({ steps });
+      expect(expectFollowed(byParity(torus(shape)))).toMatchObject({ steps });
     },
   );
 

@@ -15,8 +15,8 @@ import {
 } from '../../../../src/schedules/index.ts';
 import { isForNetworks } from '../../../../src/schedules/model/algorithm.ts';
 import { bothCounts } from '../../../oracles/both-counts.ts';
-import { bruteForce } from '../../../oracles/brute-force.ts';
 import { expectAlltoall } from '../../../support/alltoall.ts';
+import { expectFollowed } from '../../../support/followed.ts';
 
 const ofSwitches: readonly Algorithm[] = [
   ...algorithmsFor('exchange').filter((algorithm) => isForNetworks(algorithm, 'switch')),
@@ -70,11 +70,7 @@ describe('the algorithms at a switch', () => {
     (_, topology) => {
       for (const copies of [1, 2]) {
         for (const schedule of schedulesOn(topology, copies)) {
-          const { violations, certificate } = check(schedule);
-          expect(violations).toEqual([]);
-          const { fault, blocks: _, ...counts } = bruteForce(schedule);
-          expect(fault).toBeUndefined();
-          expect(certificate).toMatchObject(counts);
+          expectFollowed(schedule);
           expect(schedule.switching).toBe('store-and-forward');
           expect(blocked(schedule)).toBe(schedule);
         }

@@ -14,8 +14,8 @@ import {
 } from '../../../../src/schedules/index.ts';
 import { isForNetworks } from '../../../../src/schedules/model/algorithm.ts';
 import { bothCounts } from '../../../oracles/both-counts.ts';
-import { bruteForce } from '../../../oracles/brute-force.ts';
 import { expectAlltoall } from '../../../support/alltoall.ts';
+import { expectFollowed } from '../../../support/followed.ts';
 
 const ofServers: readonly Algorithm[] = [
   ...algorithmsFor('exchange').filter((algorithm) => isForNetworks(algorithm, 'servers')),
@@ -66,11 +66,7 @@ describe('the algorithms of a switch between servers', () => {
     (_, topology) => {
       for (const copies of [1, 2]) {
         for (const schedule of schedulesOn(topology, copies)) {
-          const { violations, certificate } = check(schedule);
-          expect(violations).toEqual([]);
-          const { fault, blocks: _, ...counts } = bruteForce(schedule);
-          expect(fault).toBeUndefined();
-          expect(certificate).toMatchObject(counts);
+          expectFollowed(schedule);
           expect(schedule).toMatchObject({ ports: 'one', switching: 'store-and-forward' });
           expect(blocked(schedule)).toBe(schedule);
         }

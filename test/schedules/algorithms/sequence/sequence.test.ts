@@ -14,7 +14,7 @@ import { sequential } from '../../../../src/schedules/algorithms/sequence/sequen
 import { check, InputError, type Schedule, type Step } from '../../../../src/schedules/index.ts';
 import { linearLocalMap } from '../../../../src/schedules/model/local-map.ts';
 import { sequencePattern } from '../../../../src/schedules/problems/sequence-pattern.ts';
-import { bruteForce } from '../../../oracles/brute-force.ts';
+import { expectFollowed } from '../../../support/followed.ts';
 import { count } from '../../../support/sample.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
@@ -115,11 +115,7 @@ describe.each([sequential, pipelined])('$name', (algorithm) => {
         fc.integer({ min: 1, max: 3 }),
         (axes, copies) => {
           const schedule = scheduleOf(algorithm, axes, copies);
-          const proof = check(schedule);
-          expect(proof.violations).toEqual([]);
-          const { fault, blocks: _, ...counts } = bruteForce(schedule);
-          expect(fault).toBeUndefined();
-          expect(proof.certificate).toMatchObject(counts);
+          expectFollowed(schedule);
         },
       ),
       { numRuns: count(10, 15, 40), seed: 1992 },
@@ -214,9 +210,7 @@ describe('concurrent', () => {
       [[2, 2, 2], 3],
     ] as const) {
       const schedule = scheduleOf(concurrent, axes, copies);
-      const { fault, blocks: _, ...counts } = bruteForce(schedule);
-      expect(fault).toBeUndefined();
-      expect(check(schedule).certificate).toMatchObject(counts);
+      expectFollowed(schedule);
       const shape = shapeOf(schedule, 2);
       const blocks = reference.run(schedule, shape, reference.fill(shape, 7));
       expect(reference.verify(schedule.pattern, shape, blocks, 7)).toEqual([]);
