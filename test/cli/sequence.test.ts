@@ -1,10 +1,23 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allportInOne, finish, ONE_LINE, start } from './cli.ts';
 
 const words = (line: string) => line.split(' ');
+
+/** A run ends well, every block is verified, and its report says this. */
+async function expectVerified(args: string, said: object): Promise<void> {
+  const { code, stdout } = await allportInOne('run', ...words(args), '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ verified: true, mismatches: 0, ...said });
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'allport-sequence-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
 
 describe('--axes', () => {
   it('runs exchanges in sequence, and verifies every block', async () => {
@@ -18,14 +31,7 @@ describe('--axes', () => {
       ['pipelined --axes 2x2 --copies 4 --width 2', 6],
       ['pipelined --axes 3x3 --memory 1KiB', 7],
     ] as const) {
-      const { code, stdout } = await allportInOne('run', ...words(args), '--json');
-      expect(code).toBe(0);
-      expect(JSON.parse(stdout)).toMatchObject({
-        verified: true,
-        mismatches: 0,
-        steps,
-        problem: { kind: 'sequence', axes: expect.any(Array) },
-      });
+      await expectVerified(args, { steps, problem: { kind: 'sequence', axes: expect.any(Array) } });
     }
   });
 
@@ -76,14 +82,7 @@ describe('--axes', () => {
       ['shorter-way --ring 6 --axes 0,0', 10],
       ['necklace --torus 4x8 --axes 0,1 --embedding binary', 36],
     ] as const) {
-      const { code, stdout } = await allportInOne('run', ...words(args), '--json');
-      expect(code).toBe(0);
-      expect(JSON.parse(stdout)).toMatchObject({
-        verified: true,
-        mismatches: 0,
-        steps,
-        problem: { kind: 'sequence', along: expect.any(Array) },
-      });
+      await expectVerified(args, { steps, problem: { kind: 'sequence', along: expect.any(Array) } });
     }
     const inRounds = await allportInOne(...words('run --torus 4x6 --axes 0,1 --mode block --json'));
     expect(JSON.parse(inRounds.stdout)).toMatchObject({ verified: true, steps: 16, span: 16, rounds: 5 });
@@ -121,7 +120,7 @@ describe('--axes', () => {
     expect(names(priced)).toContain('two-way-product');
     await inJson('bound');
     for (const engine of ['mpi', 'simgrid', 'goal']) {
-      const out = join(await mkdtemp(join(tmpdir(), 'allport-sequence-')), 'out');
+      const out = join(folder, engine);
       const { code, stdout } = await allportInOne(
         ...['export', '--engine', engine, '-o', out],
         ...torus,
