@@ -11,6 +11,7 @@ import alltoallOpening from './mpi/example-alltoall-opening.c?raw';
 import compareOrigins from './mpi/example-compare.c?raw';
 import opening from './mpi/example-opening.c?raw';
 import gather from './mpi/gather.c?raw';
+import locate from './mpi/locate.c?raw';
 import perform from './mpi/perform.c?raw';
 import redistribute from './mpi/redistribute.c?raw';
 import runs from './mpi/runs.c?raw';
@@ -18,7 +19,7 @@ import scatter from './mpi/scatter.c?raw';
 import changingCounts from './mpi/uneven/changing-counts.c?raw';
 import changingHeader from './mpi/uneven/changing-counts.h?raw';
 import evenShares from './mpi/uneven/even-shares.c?raw';
-import unevenPieces from './mpi/uneven/pieces.c?raw';
+import locateSpread from './mpi/uneven/locate.c?raw';
 import plannedCounts from './mpi/uneven/planned-counts.c?raw';
 
 /** The C of a program, whose function is called allport_ and as MPI's. */
@@ -71,8 +72,8 @@ interface Own {
   /** What it does. */
   readonly does: (collective: Collective) => string;
   readonly declared: string;
-  /** What it makes of messages; left out: runs of blocks. */
-  readonly messages?: string;
+  /** How it finds the blocks of a run; left out: they lie together. */
+  readonly locate?: string;
   /** Further members of a rank's memory during a call, in C; left out: none. */
   readonly memory?: string;
   /** Behind what all have. */
@@ -126,7 +127,7 @@ extern const int allport_redistribute_recvcounts[];
     title: 'MPI_Alltoallv',
     does: () => UNEVEN,
     declared: ALLTOALLV,
-    messages: unevenPieces,
+    locate: locateSpread,
     memory: SPREADS,
     functions: plannedCounts,
     performed: UNEVEN_CALL,
@@ -192,7 +193,7 @@ export function blockSources(): Sources {
 /** The sources for any other collective, whose example looks at what arrives. */
 export function runSources(collective: Collective): Sources {
   const own = OWN[collective.call];
-  const { title, does, declared, messages = runs, memory = '', functions, performed, sized } = own;
+  const { title, does, declared, locate: located = locate, memory = '', functions, performed, sized } = own;
   // Of the parts that all have, the names are those of an all-to-all.
   const named = (text: string) =>
     text
@@ -204,7 +205,7 @@ export function runSources(collective: Collective): Sources {
     source: named(
       filled(source, {
         MEMORY: memory,
-        MESSAGES: messages,
+        MESSAGES: located + runs,
         BLOCKS: 'Blocks of `count` elements, one after another.',
         FUNCTION: perform + functions,
       }),
