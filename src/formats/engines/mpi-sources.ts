@@ -27,6 +27,8 @@ export interface Sources {
   readonly header: string;
   readonly source: string;
   readonly example: string;
+  /** What the example is given the bytes of. */
+  readonly sized: string;
 }
 
 const ALLTOALL = `int allport_alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
@@ -80,8 +82,7 @@ interface Own {
   readonly functions: string;
   /** The body of the example's call. */
   readonly performed: string;
-  /** What the example is given the bytes of. */
-  readonly sized: string;
+  readonly sized: Sources['sized'];
 }
 
 const OWN: Readonly<Record<Collective['call'], Own>> = {
@@ -187,6 +188,7 @@ export function blockSources(): Sources {
     header: filled(header, { TITLE: 'MPI_Alltoall', DOES: does, DECLARED: ALLTOALL }),
     source: filled(source, { MEMORY: '', MESSAGES: alltoallMessages, BLOCKS: blocks, FUNCTION: alltoall }),
     example: filled(example, { OPENING: alltoallOpening, CALL: 'alltoall', COMPARE: compareWithMpi }),
+    sized: 'a block',
   };
 }
 
@@ -211,6 +213,7 @@ export function runSources(collective: Collective): Sources {
       }),
     ),
     example: named(filled(example, { OPENING: opened, CALL: 'collective', COMPARE: compareOrigins })),
+    sized,
   };
 }
 

@@ -48,10 +48,10 @@ export function mpiFiles(
     ...(call === 'alltoall' && { parts }),
   };
   const tables = fewestTables(schedule.topology, inBlocks ? placed.ranks : withKept(placed), names);
-  const own = name === undefined ? functionOf(call) : `${functionOf(call)}_${name}`;
-  const named = (text: string) => renamed(text, call, name);
+  const own = renamed(functionOf(call), name);
+  const named = (text: string) => renamed(text, name);
   const tabled = { tables, names, cells: placed.cells, name: own, facts };
-  const { header, source, example } = inBlocks ? blockSources() : runSources(collective);
+  const { header, source, example, sized } = inBlocks ? blockSources() : runSources(collective);
   return [
     [`${own}.h`, [named(header)]],
     [`${own}.c`, [named(source)]],
@@ -59,31 +59,26 @@ export function mpiFiles(
     ['example.c', [named(example)]],
     ...(inBlocks ? [] : [['example_origins.h', originsHeader(collective, schedule)] as const]),
     ['Makefile', [makefile.replaceAll(functionOf('alltoall'), own)]],
-    ['README.md', [named(inBlocks ? readmeOfBlocks(facts) : readme(facts, collective))]],
+    ['README.md', [named(inBlocks ? readmeOfBlocks(facts) : readme(facts, collective, sized))]],
     ...(call === 'alltoall' ? withChangingCounts(schedule.topology.nodes, parts, name) : []),
   ];
 }
 
-/** A text of a program, whose functions have a name of their own at their end. */
-function renamed(text: string, call: Collective['call'], name: string | undefined): string {
+/** A text of a program, whose functions have a name of their own at their end, as macros have it in capitals. */
+function renamed(text: string, name: string | undefined): string {
   if (name === undefined) return text;
-  const calls: readonly Collective['call'][] = call === 'alltoall' ? ['alltoallv', call] : [call];
-  return calls.reduce((told, each) => {
-    const own = functionOf(each);
-    const ending = `_${name}`;
-    return told
-      .replaceAll(new RegExp(`${own}(?!v)`, 'g'), own + ending)
-      .replaceAll(new RegExp(`${own.toUpperCase()}(?!V)`, 'g'), (own + ending).toUpperCase());
-  }, text);
+  return text
+    .replaceAll(/allport_[a-z]+/g, (own) => `${own}_${name}`)
+    .replaceAll(/ALLPORT_[A-Z]+/g, (own) => `${own}_${name.toUpperCase()}`);
 }
 
 /** The function for counts that change, which calls the one for blocks. */
 function withChangingCounts(ranks: number, parts: number, name: string | undefined): ExportedFile[] {
   const { header, source } = changingCountsSources(ranks, parts);
-  const own = renamed(functionOf('alltoallv'), 'alltoall', name);
+  const own = renamed(functionOf('alltoallv'), name);
   return [
-    [`${own}.h`, [renamed(header, 'alltoall', name)]],
-    [`${own}.c`, [renamed(source, 'alltoall', name)]],
+    [`${own}.h`, [renamed(header, name)]],
+    [`${own}.c`, [renamed(source, name)]],
   ];
 }
 
@@ -117,7 +112,7 @@ ${CHANGING_COUNTS}- \`schedule.json\`: the schedule, for \`allport check\`
 const CHANGING_COUNTS = `- \`allport_alltoallv.h\`, \`allport_alltoallv.c\`: MPI_Alltoallv for any counts, which calls the function
 `;
 
-function readme(facts: ExportFacts, { call }: Collective): string {
+function readme(facts: ExportFacts, { call }: Collective, sized: string): string {
   const { ranks } = facts;
   const own = functionOf(call);
   const purpose = call === 'redistribute' ? 'to be called' : `to be called in place of ${MPI_NAMES[call]}`;
@@ -127,7 +122,7 @@ For any MPI-3 library: \`make\` compiles an example that looks at every byte tha
 
     mpirun -n ${ranks} ./example 64 4096
 
-prints a line of JSON for each size of ${call === 'redistribute' || call === 'alltoallv' ? 'an element' : 'a part'}, with the \`seconds\`. \`mpirun -n ${ranks} ./example | allport replay -\`
+prints a line of JSON for each size of ${sized}, with the \`seconds\`. \`mpirun -n ${ranks} ./example | allport replay -\`
 prints them as a table. Add \`--oversubscribe\` where Open MPI finds fewer than ${ranks} cores.
 
 - \`${own}.h\`, \`${own}.c\`: the function, ${purpose} on ${ranks} ranks, and what its arrays hold
