@@ -5,7 +5,7 @@ import type { LocalPhase, Schedule, Segment, Step } from '../model/schedule.ts';
 import { stepsOf } from '../model/validate.ts';
 import { Bookings } from './bookings.ts';
 import type { Proof } from './certificate.ts';
-import { Ends } from './routes.ts';
+import { Ends, type MapEnds } from './routes.ts';
 import { nodeSymmetry, orbitsOf } from './symmetry.ts';
 import { proofOf } from './verdict.ts';
 import { type Violation, Violations } from './violation.ts';
@@ -167,10 +167,11 @@ export class Propagation {
   /** In one piece: it is the innermost loop of a proof, and reads as the rules of a step. */
   private step(step: Step, rowClosed: boolean): void {
     let arriving = 0;
-    this.makeRoom(step);
+    const ends = step.map(({ map }) => this.ends.of(map));
+    this.makeRoom(step, ends);
     let longestMessage = 0;
     let longestRoute = 0;
-    for (const message of step) {
+    for (const [number, message] of step.entries()) {
       const { slots, to } = message;
       if (to && rowClosed) {
         const message = 'a message gives arrival slots in a segment that says it is row-closed';
@@ -185,7 +186,7 @@ export class Propagation {
       if (message.map.nodes !== nodes) {
         throw new InputError(`a node map of ${message.map.nodes} nodes: the network has ${nodes}`);
       }
-      const { senders, targets } = this.ends.of(message.map);
+      const { senders, targets } = ends[number];
       if (senders.length === 0) continue;
       // A fault of the route or of the ports is one of its own: the blocks go where the map says all the same.
       const { longest, crossings } = this.bookings.route(this.steps, message.map, step.length === 1);
@@ -230,12 +231,12 @@ export class Propagation {
   }
 
   /** Room for the blocks that a step sends: each leaves its place once. */
-  private makeRoom(step: Step): void {
+  private makeRoom(step: Step, ends: readonly MapEnds[]): void {
     let [sent, asked] = [0, 0];
-    for (const { slots, map } of step) {
-      const senders = this.ends.of(map).senders.length;
-      sent += slots.length * senders;
-      asked += senders;
+    for (const [number, { slots }] of step.entries()) {
+      const { length } = ends[number].senders;
+      sent += slots.length * length;
+      asked += length;
     }
     this.work.add(sent + asked);
     const blocks = Math.min(sent, this.nodeOf.length);
