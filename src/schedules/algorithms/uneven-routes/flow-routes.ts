@@ -1,6 +1,6 @@
 import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
-import { linksOfHops } from '../uneven/hop-links.ts';
+import { linkLoads, linksOfHops } from '../uneven/hop-links.ts';
 import type { Routing } from '../uneven/timetable.ts';
 import { CheapestPaths } from './cheapest-paths.ts';
 import { directRoutes } from './direct-routes.ts';
@@ -97,17 +97,11 @@ class Flow {
   ) {
     const { nodes, ports } = topology;
     this.neighbours = neighbourTable(topology);
-    this.loads = new Float64Array(nodes * ports);
+    this.loads = linkLoads(topology, routing);
     this.weights = new Float64Array(nodes * ports);
     this.paths = new CheapestPaths(nodes, ports, this.neighbours, PER_HOP);
     this.path = new Uint32Array(nodes);
     this.stops = new Uint32Array(nodes);
-    const links = linksOfHops(topology, routing);
-    for (let route = 0; route < routing.pairs.length; route++) {
-      for (let hop = routing.firstHop[route]; hop < routing.firstHop[route + 1]; hop++) {
-        this.loads[links[hop]] += routing.sizes[route];
-      }
-    }
     this.busiest = mostOf(this.loads);
   }
 

@@ -9,9 +9,8 @@ import { padded } from '../padded/padded.ts';
 import { twoHop } from '../padded/two-hop.ts';
 import { directRoutes } from '../uneven-routes/direct-routes.ts';
 import { flowRoutes } from '../uneven-routes/flow-routes.ts';
-import { linksOfHops } from './hop-links.ts';
+import { linkLoads } from './hop-links.ts';
 import { routedSchedule } from './routed-schedule.ts';
-import type { Routing } from './timetable.ts';
 
 /** Shortest ways are good enough where the busiest link has no more than so many times the lower bound. */
 const GOOD = 1.03;
@@ -85,20 +84,10 @@ function byFormula(algorithm: Algorithm<UnevenExchange>, problem: UnevenExchange
 function byRoutes(name: string, problem: UnevenExchange, routesOf: typeof directRoutes): Choice {
   const { topology, counts, width = 1 } = problem;
   const routing = routesOf(topology, counts);
+  const busiest = linkLoads(topology, routing).reduce((most, load) => Math.max(most, load), 0);
   return {
     name,
-    times: Math.ceil(busiestLink(problem, routing) / width),
+    times: Math.ceil(busiest / width),
     schedule: () => routedSchedule(name, problem, () => routing),
   };
-}
-
-/** Elements that the busiest link carries. */
-function busiestLink({ topology }: UnevenExchange, routing: Routing): number {
-  const { firstHop, sizes } = routing;
-  const links = linksOfHops(topology, routing);
-  const loads = new Float64Array(topology.nodes * topology.ports);
-  for (const [route, size] of sizes.entries()) {
-    for (let hop = firstHop[route]; hop < firstHop[route + 1]; hop++) loads[links[hop]] += size;
-  }
-  return loads.reduce((most, load) => Math.max(most, load), 0);
 }

@@ -34,3 +34,14 @@ export function linksOfHops(topology: Topology, { pairs, firstHop, stops }: Rout
   }
   return links;
 }
+
+/** By link, node x ports + port: the elements that cross it. @throws InputError as of `linksOfHops` */
+export function linkLoads(topology: Topology, routing: Routing): Float64Array {
+  const { sizes, firstHop } = routing;
+  const links = linksOfHops(topology, routing);
+  const loads = new Float64Array(topology.nodes * topology.ports);
+  for (const [route, size] of sizes.entries()) {
+    for (let hop = firstHop[route]; hop < firstHop[route + 1]; hop++) loads[links[hop]] += size;
+  }
+  return loads;
+}
