@@ -2,7 +2,7 @@ import type { Algorithm } from '../../model/algorithm.ts';
 import { roundSizes } from '../../model/round-sizes.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
-import { demanded } from '../../proof/bounds.ts';
+import { askedOf, demanded } from '../../proof/bounds.ts';
 import { matching, matchingFirstFit, matchingShifts } from '../matching/matching.ts';
 import { algorithmBy } from '../padded/exchange-method.ts';
 import { padded } from '../padded/padded.ts';
@@ -40,6 +40,8 @@ export const auto: Algorithm<UnevenExchange> = {
   guarantee: 'the fewest blocks in sequence of the methods for uneven exchanges',
   solves: ['uneven'],
   schedule(problem) {
+    // More elements than can be followed are refused before methods are compared.
+    problem.demand();
     const [first, ...others] = choicesFor(problem);
     const best = others.reduce((least, choice) => (choice.times < least.times ? choice : least), first);
     return { ...best.schedule(), algorithm: `auto: ${best.name}` };
@@ -56,7 +58,7 @@ function choicesFor(problem: UnevenExchange): Choice[] {
   const exchanges = [twoHop, padded].flatMap((method) => byFormula(algorithmBy(method), problem) ?? []);
   if (topology.isSwitched) return exchanges;
   const direct = byRoutes('direct', problem, directRoutes);
-  const { lowerBound } = demanded(topology, problem.demand(), 'all', 'store-and-forward', problem.width);
+  const { lowerBound } = demanded(topology, askedOf(problem), 'all', 'store-and-forward', problem.width);
   if (direct.times <= GOOD * lowerBound) return [direct];
   const flow = topology.nodes <= MOST_FOR_FLOW ? [byRoutes('flow', problem, flowRoutes)] : [];
   return [direct, ...flow, ...exchanges];
