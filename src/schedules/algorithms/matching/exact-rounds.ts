@@ -1,3 +1,4 @@
+import { sumsOf } from '../../problems/uneven.ts';
 import type { Timetable } from '../uneven/timetable.ts';
 import { SingleHops } from './single-hops.ts';
 
@@ -44,11 +45,7 @@ function withoutOwn(nodes: number, counts: Uint32Array): Uint32Array {
  */
 function filledUp(nodes: number, counts: Uint32Array) {
   const rest = withoutOwn(nodes, counts);
-  const [rows, columns] = [new Float64Array(nodes), new Float64Array(nodes)];
-  for (const [pair, count] of rest.entries()) {
-    rows[Math.floor(pair / nodes)] += count;
-    columns[pair % nodes] += count;
-  }
+  const { rows, columns } = sumsOf(nodes, rest);
   const sum = [...rows, ...columns].reduce((most, count) => Math.max(most, count), 0);
   const [missingRows, missingColumns] = [rows, columns].map((sums) => sums.map((has) => sum - has));
   const missing = missingRows.reduce((total, count) => total + count, 0);

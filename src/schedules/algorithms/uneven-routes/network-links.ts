@@ -1,4 +1,5 @@
 import type { Topology } from '../../model/networks/topology.ts';
+import { sumsOf } from '../../problems/uneven.ts';
 
 /** Of a port without a link. */
 export const NOWHERE = -1;
@@ -19,18 +20,9 @@ export function neighbourTable(topology: Topology): Int32Array {
  * @param counts by sender x nodes + receiver
  */
 export function leastAtNodes(topology: Topology, counts: Uint32Array): number {
-  const { nodes } = topology;
-  const [sent, received] = [new Float64Array(nodes), new Float64Array(nodes)];
-  for (let from = 0; from < nodes; from++) {
-    for (let to = 0; to < nodes; to++) {
-      if (from === to) continue;
-      const count = counts[from * nodes + to];
-      sent[from] += count;
-      received[to] += count;
-    }
-  }
-  return sent.reduce(
-    (most, all, node) => Math.max(most, Math.ceil(Math.max(all, received[node]) / topology.degree(node))),
+  const { rows, columns } = sumsOf(topology.nodes, counts);
+  return rows.reduce(
+    (most, sent, node) => Math.max(most, Math.ceil(Math.max(sent, columns[node]) / topology.degree(node))),
     0,
   );
 }
