@@ -1,6 +1,6 @@
 import { sumsOf } from '../../problems/uneven.ts';
 import type { Timetable } from '../uneven/timetable.ts';
-import { SingleHops } from './single-hops.ts';
+import { TimetableList } from '../uneven/timetable-list.ts';
 
 /**
  * Rounds in each of which every node sends to one other at most, and receives from one: together as long as the largest row or
@@ -12,7 +12,7 @@ import { SingleHops } from './single-hops.ts';
  * @param counts by sender x nodes + receiver
  */
 export function exactRounds(nodes: number, counts: Uint32Array): Timetable {
-  const rounds = new SingleHops(nodes);
+  const rounds = new TimetableList();
   const { rest, sum } = filledUp(nodes, counts);
   const real = withoutOwn(nodes, counts);
   const matching = new Matching(nodes, rest);
@@ -23,7 +23,7 @@ export function exactRounds(nodes: number, counts: Uint32Array): Timetable {
     const size = entries.reduce((least, pair) => Math.min(least, rest[pair]), left);
     for (const pair of entries) {
       const sent = Math.min(size, real[pair]);
-      if (sent > 0) rounds.add(round, pair, sent);
+      if (sent > 0) rounds.add(pair, sent, [pair % nodes], [round]);
       real[pair] -= sent;
       rest[pair] -= size;
     }
