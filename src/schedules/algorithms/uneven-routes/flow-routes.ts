@@ -6,7 +6,7 @@ import { CheapestPaths } from './cheapest-paths.ts';
 import { directRoutes } from './direct-routes.ts';
 import { leastAtNodes, neighbourTable } from './network-links.ts';
 import { Pieces } from './pieces.ts';
-import { oneHopRoutes, RouteList } from './route-list.ts';
+import { RouteList } from './route-list.ts';
 
 /** Pieces of a pair at most, each with a path of its own. */
 const PIECES = 64;
@@ -40,15 +40,14 @@ const GOOD = 1 / 512;
  * Exponential weights of links, and lightest paths by them, approximate flows of many commodities in Shahrokhi-Matula 1990. Here the
  * weights follow each piece at once, and are sharpened from pass to pass.
  *
+ * @param topology a network of links
  * @param counts by sender x nodes + receiver: elements
- * @returns the same for the same counts; nothing for what a node has for itself. At a switch and among servers one hop for each pair
- * @throws InputError for a network with so many pairs that their paths are not looked for
+ * @returns the same for the same counts; nothing for what a node has for itself.
+ * @throws InputError as of `neighbourTable`, and for a network with so many pairs that their paths are not looked for
  */
 export function flowRoutes(topology: Topology, counts: Uint32Array): Routing {
-  const { nodes, isSwitched } = topology;
-  if (isSwitched) return oneHopRoutes(nodes, counts);
   const leastThere = leastAtNodes(topology, counts);
-  const pieces = new Pieces(nodes, counts, PIECES, Math.ceil(leastThere * SMALLEST));
+  const pieces = new Pieces(topology.nodes, counts, PIECES, Math.ceil(leastThere * SMALLEST));
   const passes = passesFor(topology, pieces);
   const direct = directRoutes(topology, counts);
   const flow = new Flow(topology, pieces, direct);
