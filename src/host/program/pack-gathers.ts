@@ -94,12 +94,19 @@ function rowsEntered(step: Step, slots: number, where: () => string): Entered[] 
   });
 }
 
+/** A node map, asked once which nodes send: along most maps of uneven traffic it is a single one. */
+interface KnownMap {
+  readonly map: NodeMap;
+  readonly number: number;
+  readonly senders: Uint32Array;
+}
+
 /** The tables of what arrives where, one for each set of maps. */
 class SourceTables {
   readonly all: Uint32Array[] = [];
   private readonly nodes: number;
   private readonly numbers = new Map<string, number>();
-  private readonly mapNumbers = new Map<NodeMap, number>();
+  private readonly maps = new Map<NodeMap, KnownMap>();
 
   constructor(nodes: number) {
     this.nodes = nodes;
@@ -110,41 +117,48 @@ class SourceTables {
    *   own
    */
   of(maps: readonly NodeMap[], others: readonly NodeMap[] | undefined, where: () => string): number {
-    const name = `${this.namesOf(maps)} ${others ? `keeps ${this.namesOf(others)}` : ''}`;
-    const number = this.numbers.get(name) ?? this.all.push(sourcesOf(maps, others, this.nodes, where)) - 1;
+    const coming = maps.map((map) => this.known(map));
+    const leaving = others?.map((map) => this.known(map));
+    const name = `${namesOf(coming)} ${leaving ? `keeps ${namesOf(leaving)}` : ''}`;
+    const number = this.numbers.get(name) ?? this.all.push(sourcesOf(coming, leaving, this.nodes, where)) - 1;
     this.numbers.set(name, number);
     return number;
   }
 
-  private namesOf(maps: readonly NodeMap[]): string {
-    for (const map of maps) if (!this.mapNumbers.has(map)) this.mapNumbers.set(map, this.mapNumbers.size);
-    return maps.map((map) => this.mapNumbers.get(map)).join();
+  private known(map: NodeMap): KnownMap {
+    const known = this.maps.get(map);
+    if (known) return known;
+    const nodes = Uint32Array.from({ length: this.nodes }, (_, node) => node);
+    const senders = nodes.filter((node) => map.apply(node) !== IDLE);
+    const added = { map, number: this.maps.size, senders };
+    this.maps.set(map, added);
+    return added;
   }
+}
+
+function namesOf(maps: readonly KnownMap[]): string {
+  return maps.map(({ number }) => number).join();
 }
 
 /** By node: the node whose block arrives there. */
 function sourcesOf(
-  maps: readonly NodeMap[],
-  others: readonly NodeMap[] | undefined,
+  maps: readonly KnownMap[],
+  others: readonly KnownMap[] | undefined,
   nodes: number,
   where: () => string,
 ): Uint32Array {
-  const sources = Uint32Array.from({ length: nodes }, (_, node) => (others ? node : NOBODY));
-  for (const map of others ?? []) {
-    for (let node = 0; node < nodes; node++) {
-      const target = map.apply(node);
-      if (target !== IDLE) sources[target] = NOBODY;
-    }
+  const sources = new Uint32Array(nodes).fill(NOBODY);
+  if (others) for (let node = 0; node < nodes; node++) sources[node] = node;
+  for (const { map, senders } of others ?? []) {
+    for (const node of senders) sources[map.apply(node)] = NOBODY;
   }
   const sends = new Uint8Array(nodes);
-  for (const map of maps) {
-    for (let node = 0; node < nodes; node++) {
-      const target = map.apply(node);
-      if (target === IDLE) continue;
+  for (const { map, senders } of maps) {
+    for (const node of senders) {
       // The kernel moves all blocks of a step at once, so that one of the two would be lost.
       if (sends[node]) throw new InputError(`${where()} is sent twice by node ${node}`);
       sends[node] = 1;
-      sources[target] = node;
+      sources[map.apply(node)] = node;
     }
   }
   return sources;

@@ -1,5 +1,5 @@
 import { InputError } from '../model/errors.ts';
-import { randomWords } from '../model/random.ts';
+import { randomWords, shuffled } from '../model/random.ts';
 import { SEED, type TrafficKind } from './traffic-parameters.ts';
 
 /** The most choices of experts that are drawn: it takes some seconds. */
@@ -93,14 +93,4 @@ function placeOf(before: Float64Array, point: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** The numbers below `count` in a random order (Fisher-Yates). */
-export function shuffled(count: number, random: () => number): Uint32Array {
-  const order = Uint32Array.from({ length: count }, (_, i) => i);
-  for (let last = count - 1; last > 0; last--) {
-    const other = Math.floor((random() / 2 ** 32) * (last + 1));
-    [order[last], order[other]] = [order[other], order[last]];
-  }
-  return order;
 }

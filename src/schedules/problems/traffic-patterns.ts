@@ -2,8 +2,7 @@ import { isPowerOfTwo } from '../model/address-bits.ts';
 import { InputError } from '../model/errors.ts';
 import { coordinatesOf, nodeAt } from '../model/networks/axes.ts';
 import type { Topology } from '../model/networks/topology.ts';
-import { randomWords } from '../model/random.ts';
-import { shuffled } from './expert-traffic.ts';
+import { randomBelow, randomWords, shuffled } from '../model/random.ts';
 import { AMOUNT, SEED, type TrafficKind, type TrafficParameter } from './traffic-parameters.ts';
 
 /** A node that a generator is told. */
@@ -16,7 +15,7 @@ const uniform: TrafficKind = {
   takes: [AMOUNT, SEED],
   counts({ nodes }, { amount, seed }) {
     const random = randomWords(seed);
-    return tableOf(nodes, () => below(2 * amount + 1, random));
+    return tableOf(nodes, () => randomBelow(2 * amount + 1, random));
   },
 };
 
@@ -48,7 +47,7 @@ const gini: TrafficKind = {
     const counts = new Uint32Array(nodes * nodes);
     for (const [place, receiver] of shuffled(nodes, random).entries()) {
       const due = Math.round(total * shareAt(place, exponent, nodes));
-      const first = below(nodes - 1, random);
+      const first = randomBelow(nodes - 1, random);
       for (let i = 0; i < nodes - 1; i++) {
         // The senders behind the receiver, in a circle.
         const sender = (receiver + 1 + ((first + i) % (nodes - 1))) % nodes;
@@ -249,9 +248,4 @@ function tableOf(nodes: number, countOf: (from: number, to: number) => number): 
     for (let to = 0; to < nodes; to++) if (from !== to) counts[from * nodes + to] = countOf(from, to);
   }
   return counts;
-}
-
-/** A random whole number from 0 to count - 1. */
-function below(count: number, random: () => number): number {
-  return Math.floor((random() / 2 ** 32) * count);
 }

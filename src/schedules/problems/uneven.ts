@@ -92,14 +92,12 @@ function requireTraffic(nodes: number, given: ArrayLike<number>): Uint32Array<Ar
 
 /** What a table of counts is like. @param counts by sender x nodes + receiver */
 export function trafficFacts(nodes: number, counts: ArrayLike<number>): TrafficFacts {
-  const [rows, columns] = [new Float64Array(nodes), new Float64Array(nodes)];
+  const { rows, columns } = sumsOf(nodes, counts);
   let [elements, largestPair, emptyPairs] = [0, 0, 0];
   for (let sender = 0; sender < nodes; sender++) {
     for (let receiver = 0; receiver < nodes; receiver++) {
       if (sender === receiver) continue;
       const count = counts[sender * nodes + receiver];
-      rows[sender] += count;
-      columns[receiver] += count;
       elements += count;
       largestPair = Math.max(largestPair, count);
       if (count === 0) emptyPairs++;
@@ -114,6 +112,20 @@ export function trafficFacts(nodes: number, counts: ArrayLike<number>): TrafficF
     emptyPairs,
     gini: giniOf(columns),
   };
+}
+
+/** What each node sends to others, and what it gets from them. @param counts by sender x nodes + receiver */
+export function sumsOf(nodes: number, counts: ArrayLike<number>) {
+  const [rows, columns] = [new Float64Array(nodes), new Float64Array(nodes)];
+  for (let sender = 0; sender < nodes; sender++) {
+    for (let receiver = 0; receiver < nodes; receiver++) {
+      if (sender === receiver) continue;
+      const count = counts[sender * nodes + receiver];
+      rows[sender] += count;
+      columns[receiver] += count;
+    }
+  }
+  return { rows, columns };
 }
 
 /** The Gini coefficient of amounts: the mean difference of two of them, over twice their mean. */

@@ -104,7 +104,7 @@ export interface MapEnds {
   readonly targets: Int32Array;
 }
 
-/** Nodes whose ends are kept for messages along the same map: 128 MiB. */
+/** Senders whose ends are kept for messages along the same map: 128 MiB. */
 const MAX_KEPT_ENDS = 2 ** 24;
 
 /** The ends of messages; those of maps that come again are kept as long as there is room. */
@@ -129,8 +129,8 @@ export class Ends {
     const isSent = (target: number) => target !== IDLE;
     const senders = Uint32Array.from(all.keys()).filter((index) => isSent(all[index]));
     const ends = { senders, targets: all.filter(isSent) };
-    if (this.kept + all.length <= MAX_KEPT_ENDS) {
-      this.kept += all.length;
+    if (this.kept + senders.length <= MAX_KEPT_ENDS) {
+      this.kept += senders.length;
       this.known.set(map, ends);
     }
     return ends;

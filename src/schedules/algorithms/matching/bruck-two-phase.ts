@@ -5,6 +5,7 @@ import type { Topology } from '../../model/networks/topology.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { upTo } from '../frames/formulas.ts';
 import type { Timetable } from '../uneven/timetable.ts';
+import { TimetableList } from '../uneven/timetable-list.ts';
 import { timetableSchedule } from '../uneven/timetable-schedule.ts';
 
 /**
@@ -74,11 +75,12 @@ function ahead({ kind, nodes }: Topology, node: number, offset: number): number 
 /** The elements of a pair travel together, from the lowest bit of their offset to the highest. */
 function bitByBit(topology: Topology, counts: Uint32Array): Timetable {
   const { nodes } = topology;
-  const [pairs, sizes, firstHop, stops, steps]: number[][] = [[], [], [0], [], []];
+  const list = new TimetableList();
   for (const [pair, count] of counts.entries()) {
     const [sender, receiver] = [Math.floor(pair / nodes), pair % nodes];
     const offset = offsetOf(topology, sender, receiver);
     if (count === 0 || offset === 0) continue;
+    const [stops, steps]: number[][] = [[], []];
     let at = sender;
     for (let k = 0; 2 ** k <= offset; k++) {
       if (((offset >> k) & 1) === 0) continue;
@@ -86,12 +88,7 @@ function bitByBit(topology: Topology, counts: Uint32Array): Timetable {
       stops.push(at);
       steps.push(k);
     }
-    pairs.push(pair);
-    sizes.push(count);
-    firstHop.push(stops.length);
+    list.add(pair, count, stops, steps);
   }
-  const [pairsOf, sizesOf, firstOf, stopsOf, stepsOf] = [pairs, sizes, firstHop, stops, steps].map((list) =>
-    Uint32Array.from(list),
-  );
-  return { pairs: pairsOf, sizes: sizesOf, firstHop: firstOf, stops: stopsOf, steps: stepsOf };
+  return list.timetable();
 }

@@ -1,5 +1,6 @@
+import { sumsOf } from '../../problems/uneven.ts';
 import type { Timetable } from '../uneven/timetable.ts';
-import { SingleHops } from './single-hops.ts';
+import { TimetableList } from '../uneven/timetable-list.ts';
 
 /**
  * Rounds in each of which every node sends to one other at most, and receives from one: together as long as the largest row or
@@ -11,7 +12,7 @@ import { SingleHops } from './single-hops.ts';
  * @param counts by sender x nodes + receiver
  */
 export function exactRounds(nodes: number, counts: Uint32Array): Timetable {
-  const rounds = new SingleHops(nodes);
+  const rounds = new TimetableList();
   const { rest, sum } = filledUp(nodes, counts);
   const real = withoutOwn(nodes, counts);
   const matching = new Matching(nodes, rest);
@@ -22,7 +23,7 @@ export function exactRounds(nodes: number, counts: Uint32Array): Timetable {
     const size = entries.reduce((least, pair) => Math.min(least, rest[pair]), left);
     for (const pair of entries) {
       const sent = Math.min(size, real[pair]);
-      if (sent > 0) rounds.add(round, pair, sent);
+      if (sent > 0) rounds.add(pair, sent, [pair % nodes], [round]);
       real[pair] -= sent;
       rest[pair] -= size;
     }
@@ -44,11 +45,7 @@ function withoutOwn(nodes: number, counts: Uint32Array): Uint32Array {
  */
 function filledUp(nodes: number, counts: Uint32Array) {
   const rest = withoutOwn(nodes, counts);
-  const [rows, columns] = [new Float64Array(nodes), new Float64Array(nodes)];
-  for (const [pair, count] of rest.entries()) {
-    rows[Math.floor(pair / nodes)] += count;
-    columns[pair % nodes] += count;
-  }
+  const { rows, columns } = sumsOf(nodes, rest);
   const sum = [...rows, ...columns].reduce((most, count) => Math.max(most, count), 0);
   const [missingRows, missingColumns] = [rows, columns].map((sums) => sums.map((has) => sum - has));
   const missing = missingRows.reduce((total, count) => total + count, 0);

@@ -1,5 +1,5 @@
 import type { Timetable } from '../uneven/timetable.ts';
-import { SingleHops } from './single-hops.ts';
+import { TimetableList } from '../uneven/timetable-list.ts';
 
 /**
  * Whole pairs, the largest first, each in the first round in which both its ends have a port left: rounds of nearly equal messages.
@@ -8,7 +8,7 @@ import { SingleHops } from './single-hops.ts';
  * @param ports messages that a node sends at a time, and receives
  */
 export function firstFitRounds(nodes: number, counts: Uint32Array, ports: number): Timetable {
-  const rounds = new SingleHops(nodes);
+  const rounds = new TimetableList();
   const [senders, receivers] = [new Room(nodes, ports), new Room(nodes, ports)];
   const pairs = Uint32Array.from(counts.keys()).filter(
     (pair) => counts[pair] > 0 && Math.floor(pair / nodes) !== pair % nodes,
@@ -21,7 +21,7 @@ export function firstFitRounds(nodes: number, counts: Uint32Array, ports: number
     const round = word * BITS + BITS - 1 - Math.clz32(both & -both);
     senders.take(sender, round);
     receivers.take(receiver, round);
-    rounds.add(round, pair, counts[pair]);
+    rounds.add(pair, counts[pair], [receiver], [round]);
   }
   return rounds.timetable();
 }

@@ -6,10 +6,10 @@ import type { UnevenExchange } from '../../problems/uneven.ts';
 import { partsAtATime } from '../frames/at-a-time.ts';
 import { upTo } from '../frames/formulas.ts';
 import type { Timetable } from '../uneven/timetable.ts';
+import { TimetableList } from '../uneven/timetable-list.ts';
 import { timetableSchedule } from '../uneven/timetable-schedule.ts';
 import { exactRounds } from './exact-rounds.ts';
 import { firstFitRounds } from './first-fit-rounds.ts';
-import { SingleHops } from './single-hops.ts';
 
 /** The least blocks in sequence, in more rounds: pairs are divided. */
 export const matching: Algorithm<UnevenExchange> = {
@@ -99,11 +99,11 @@ function shiftsOf(topology: Topology, counts: Uint32Array) {
 
 function shiftRounds(topology: Topology, counts: Uint32Array): Timetable {
   const { nodes } = topology;
-  const rounds = new SingleHops(nodes);
+  const rounds = new TimetableList();
   for (const [round, together] of shiftsOf(topology, counts).entries()) {
     for (const { offset } of together) {
       for (const pair of pairsAhead(nodes, offset)) {
-        if (counts[pair] > 0) rounds.add(round, pair, counts[pair]);
+        if (counts[pair] > 0) rounds.add(pair, counts[pair], [pair % nodes], [round]);
       }
     }
   }

@@ -4,6 +4,7 @@ import type { Topology } from '../../model/networks/topology.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { NETWORKS_OF_LINKS, requireLinks } from '../uneven/routed-schedule.ts';
 import type { Timetable } from '../uneven/timetable.ts';
+import { TimetableList } from '../uneven/timetable-list.ts';
 import { timetableSchedule } from '../uneven/timetable-schedule.ts';
 import { minimalWays } from '../uneven-routes/minimal-ways.ts';
 import { neighbourTable } from '../uneven-routes/network-links.ts';
@@ -94,31 +95,19 @@ function timetableOf(
   const { nodes } = topology;
   const neighbours = neighbourTable(topology);
   const ways = minimalWays(topology);
-  const [pairs, sizes, firstHop, stops, steps]: number[][] = [[], [], [0], [], []];
+  const list = new TimetableList();
   pieces.forEachPair((pair) => {
     ways.between(Math.floor(pair / nodes), pair % nodes);
-    const known = new Map<string, number>();
+    const routes = new Map<string, { size: number; stops: number[]; steps: Uint16Array }>();
     for (let piece = pieces.first[pair]; piece < pieces.first[pair + 1]; piece++) {
-      const size = pieces.sizeOf(pair, piece);
       const hops = ways.follow(wayOf[piece]);
       const crossed = ways.links.subarray(0, hops);
-      const times = roundOf.subarray(piece * rounds, piece * rounds + hops);
-      const name = `${crossed.join()}:${times.join()}`;
-      const route = known.get(name);
-      if (route !== undefined) {
-        sizes[route] += size;
-        continue;
-      }
-      known.set(name, pairs.length);
-      pairs.push(pair);
-      sizes.push(size);
-      for (let hop = 0; hop < hops; hop++) {
-        stops.push(neighbours[crossed[hop]]);
-        steps.push(times[hop]);
-      }
-      firstHop.push(stops.length);
+      const steps = roundOf.subarray(piece * rounds, piece * rounds + hops);
+      const name = `${crossed.join()}:${steps.join()}`;
+      const size = (routes.get(name)?.size ?? 0) + pieces.sizeOf(pair, piece);
+      routes.set(name, { size, stops: Array.from(crossed, (link) => neighbours[link]), steps });
     }
+    for (const { size, stops, steps } of routes.values()) list.add(pair, size, stops, steps);
   });
-  const [a, b, c, d, e] = [pairs, sizes, firstHop, stops, steps].map((all) => Uint32Array.from(all));
-  return { pairs: a, sizes: b, firstHop: c, stops: d, steps: e };
+  return list.timetable();
 }

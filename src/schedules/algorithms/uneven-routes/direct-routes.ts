@@ -3,7 +3,7 @@ import type { Routing } from '../uneven/timetable.ts';
 import { type MinimalWays, minimalWays } from './minimal-ways.ts';
 import { leastAtNodes, neighbourTable } from './network-links.ts';
 import { Pieces } from './pieces.ts';
-import { oneHopRoutes, RouteList } from './route-list.ts';
+import { RouteList } from './route-list.ts';
 
 /** Pieces of a pair at most, each with a way of its own. */
 const PIECES = 16;
@@ -23,11 +23,12 @@ const WORTHWHILE = 1 / 1024;
  * all pairs choose again, knowing what the others have chosen, up to four times, until it does not help any more: every
  * pair answers the others as is best for itself.
  *
+ * @param topology a network of links
  * @param counts by sender x nodes + receiver: elements
  * @returns the same for the same counts; nothing for what a node has for itself
+ * @throws InputError as of `neighbourTable`
  */
 export function directRoutes(topology: Topology, counts: Uint32Array): Routing {
-  if (topology.isSwitched) return oneHopRoutes(topology.nodes, counts);
   const least = leastAtNodes(topology, counts);
   const pieces = new Pieces(topology.nodes, counts, PIECES, Math.ceil(least * SMALLEST));
   const choice = new Choice(topology, counts, pieces);

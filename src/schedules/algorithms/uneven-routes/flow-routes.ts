@@ -1,12 +1,12 @@
 import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
-import { linksOfHops } from '../uneven/hop-links.ts';
+import { linkLoads, linksOfHops } from '../uneven/hop-links.ts';
 import type { Routing } from '../uneven/timetable.ts';
 import { CheapestPaths } from './cheapest-paths.ts';
 import { directRoutes } from './direct-routes.ts';
 import { leastAtNodes, neighbourTable } from './network-links.ts';
 import { Pieces } from './pieces.ts';
-import { oneHopRoutes, RouteList } from './route-list.ts';
+import { RouteList } from './route-list.ts';
 
 /** Pieces of a pair at most, each with a path of its own. */
 const PIECES = 64;
@@ -40,15 +40,14 @@ const GOOD = 1 / 512;
  * Exponential weights of links, and lightest paths by them, approximate flows of many commodities in Shahrokhi-Matula 1990. Here the
  * weights follow each piece at once, and are sharpened from pass to pass.
  *
+ * @param topology a network of links
  * @param counts by sender x nodes + receiver: elements
- * @returns the same for the same counts; nothing for what a node has for itself. At a switch and among servers one hop for each pair
- * @throws InputError for a network with so many pairs that their paths are not looked for
+ * @returns the same for the same counts; nothing for what a node has for itself.
+ * @throws InputError as of `neighbourTable`, and for a network with so many pairs that their paths are not looked for
  */
 export function flowRoutes(topology: Topology, counts: Uint32Array): Routing {
-  const { nodes, isSwitched } = topology;
-  if (isSwitched) return oneHopRoutes(nodes, counts);
   const leastThere = leastAtNodes(topology, counts);
-  const pieces = new Pieces(nodes, counts, PIECES, Math.ceil(leastThere * SMALLEST));
+  const pieces = new Pieces(topology.nodes, counts, PIECES, Math.ceil(leastThere * SMALLEST));
   const passes = passesFor(topology, pieces);
   const direct = directRoutes(topology, counts);
   const flow = new Flow(topology, pieces, direct);
@@ -97,17 +96,11 @@ class Flow {
   ) {
     const { nodes, ports } = topology;
     this.neighbours = neighbourTable(topology);
-    this.loads = new Float64Array(nodes * ports);
+    this.loads = linkLoads(topology, routing);
     this.weights = new Float64Array(nodes * ports);
     this.paths = new CheapestPaths(nodes, ports, this.neighbours, PER_HOP);
     this.path = new Uint32Array(nodes);
     this.stops = new Uint32Array(nodes);
-    const links = linksOfHops(topology, routing);
-    for (let route = 0; route < routing.pairs.length; route++) {
-      for (let hop = routing.firstHop[route]; hop < routing.firstHop[route + 1]; hop++) {
-        this.loads[links[hop]] += routing.sizes[route];
-      }
-    }
     this.busiest = mostOf(this.loads);
   }
 

@@ -1,11 +1,17 @@
+import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
+import { sumsOf } from '../../problems/uneven.ts';
 
 /** Of a port without a link. */
 export const NOWHERE = -1;
 
-/** By link, node x ports + port: the node to which it leads, NOWHERE where there is none. Not for networks with a switch. */
+/**
+ * By link, node x ports + port: the node to which it leads, NOWHERE where there is none.
+ * @throws InputError at a switch and among servers, where nodes have no neighbours
+ */
 export function neighbourTable(topology: Topology): Int32Array {
-  const { nodes, ports } = topology;
+  const { nodes, ports, label, isSwitched } = topology;
+  if (isSwitched) throw new InputError(`links of the ${label}: give a network of neighbours, say torus 4x4`);
   const table = new Int32Array(nodes * ports);
   for (let link = 0; link < table.length; link++) {
     table[link] = topology.neighbour(Math.floor(link / ports), link % ports) ?? NOWHERE;
@@ -19,18 +25,9 @@ export function neighbourTable(topology: Topology): Int32Array {
  * @param counts by sender x nodes + receiver
  */
 export function leastAtNodes(topology: Topology, counts: Uint32Array): number {
-  const { nodes } = topology;
-  const [sent, received] = [new Float64Array(nodes), new Float64Array(nodes)];
-  for (let from = 0; from < nodes; from++) {
-    for (let to = 0; to < nodes; to++) {
-      if (from === to) continue;
-      const count = counts[from * nodes + to];
-      sent[from] += count;
-      received[to] += count;
-    }
-  }
-  return sent.reduce(
-    (most, all, node) => Math.max(most, Math.ceil(Math.max(all, received[node]) / topology.degree(node))),
+  const { rows, columns } = sumsOf(topology.nodes, counts);
+  return rows.reduce(
+    (most, sent, node) => Math.max(most, Math.ceil(Math.max(sent, columns[node]) / topology.degree(node))),
     0,
   );
 }

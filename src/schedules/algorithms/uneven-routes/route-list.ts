@@ -70,14 +70,3 @@ function longer(numbers: Uint32Array, length: number): Uint32Array {
   copy.set(numbers);
   return copy;
 }
-
-/** Every pair's elements together, in one hop through a switch. @param counts by sender x nodes + receiver */
-export function oneHopRoutes(nodes: number, counts: Uint32Array): Routing {
-  const routes = new RouteList(counts.length, counts.length);
-  const stops = new Uint32Array(1);
-  for (let pair = 0; pair < counts.length; pair++) {
-    stops[0] = pair % nodes;
-    if (counts[pair] > 0 && Math.floor(pair / nodes) !== stops[0]) routes.add(pair, counts[pair], stops, 1);
-  }
-  return routes.routing();
-}

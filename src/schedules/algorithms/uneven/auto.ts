@@ -2,16 +2,15 @@ import type { Algorithm } from '../../model/algorithm.ts';
 import { roundSizes } from '../../model/round-sizes.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
-import { demanded } from '../../proof/bounds.ts';
+import { askedOf, demanded } from '../../proof/bounds.ts';
 import { matching, matchingFirstFit, matchingShifts } from '../matching/matching.ts';
 import { algorithmBy } from '../padded/exchange-method.ts';
 import { padded } from '../padded/padded.ts';
 import { twoHop } from '../padded/two-hop.ts';
 import { directRoutes } from '../uneven-routes/direct-routes.ts';
 import { flowRoutes } from '../uneven-routes/flow-routes.ts';
-import { linksOfHops } from './hop-links.ts';
+import { linkLoads } from './hop-links.ts';
 import { routedSchedule } from './routed-schedule.ts';
-import type { Routing } from './timetable.ts';
 
 /** Shortest ways are good enough where the busiest link has no more than so many times the lower bound. */
 const GOOD = 1.03;
@@ -41,6 +40,8 @@ export const auto: Algorithm<UnevenExchange> = {
   guarantee: 'the fewest blocks in sequence of the methods for uneven exchanges',
   solves: ['uneven'],
   schedule(problem) {
+    // More elements than can be followed are refused before methods are compared.
+    problem.demand();
     const [first, ...others] = choicesFor(problem);
     const best = others.reduce((least, choice) => (choice.times < least.times ? choice : least), first);
     return { ...best.schedule(), algorithm: `auto: ${best.name}` };
@@ -57,7 +58,7 @@ function choicesFor(problem: UnevenExchange): Choice[] {
   const exchanges = [twoHop, padded].flatMap((method) => byFormula(algorithmBy(method), problem) ?? []);
   if (topology.isSwitched) return exchanges;
   const direct = byRoutes('direct', problem, directRoutes);
-  const { lowerBound } = demanded(topology, problem.demand(), 'all', 'store-and-forward', problem.width);
+  const { lowerBound } = demanded(topology, askedOf(problem), 'all', 'store-and-forward', problem.width);
   if (direct.times <= GOOD * lowerBound) return [direct];
   const flow = topology.nodes <= MOST_FOR_FLOW ? [byRoutes('flow', problem, flowRoutes)] : [];
   return [direct, ...flow, ...exchanges];
@@ -85,20 +86,10 @@ function byFormula(algorithm: Algorithm<UnevenExchange>, problem: UnevenExchange
 function byRoutes(name: string, problem: UnevenExchange, routesOf: typeof directRoutes): Choice {
   const { topology, counts, width = 1 } = problem;
   const routing = routesOf(topology, counts);
+  const busiest = linkLoads(topology, routing).reduce((most, load) => Math.max(most, load), 0);
   return {
     name,
-    times: Math.ceil(busiestLink(problem, routing) / width),
+    times: Math.ceil(busiest / width),
     schedule: () => routedSchedule(name, problem, () => routing),
   };
-}
-
-/** Elements that the busiest link carries. */
-function busiestLink({ topology }: UnevenExchange, routing: Routing): number {
-  const { firstHop, sizes } = routing;
-  const links = linksOfHops(topology, routing);
-  const loads = new Float64Array(topology.nodes * topology.ports);
-  for (const [route, size] of sizes.entries()) {
-    for (let hop = firstHop[route]; hop < firstHop[route + 1]; hop++) loads[links[hop]] += size;
-  }
-  return loads.reduce((most, load) => Math.max(most, load), 0);
 }

@@ -5,11 +5,10 @@ import type { Routing } from './timetable.ts';
 
 /**
  * The links of a network, to be found by the nodes that they join.
- * @throws InputError at a switch and among servers, where nodes have no neighbours
+ * @throws InputError as of `neighbourTable`
  */
 export function linkFinder(topology: Topology): (from: number, to: number) => number {
-  const { ports, label, isSwitched } = topology;
-  if (isSwitched) throw new InputError(`links of the ${label}: give a network of neighbours, say torus 4x4`);
+  const { ports } = topology;
   const neighbours = neighbourTable(topology);
   return (from, to) => {
     // Where two links lead to the same neighbour it is the one on the lower port.
@@ -33,4 +32,15 @@ export function linksOfHops(topology: Topology, { pairs, firstHop, stops }: Rout
     }
   }
   return links;
+}
+
+/** By link, node x ports + port: the elements that cross it. @throws InputError as of `linksOfHops` */
+export function linkLoads(topology: Topology, routing: Routing): Float64Array {
+  const { sizes, firstHop } = routing;
+  const links = linksOfHops(topology, routing);
+  const loads = new Float64Array(topology.nodes * topology.ports);
+  for (const [route, size] of sizes.entries()) {
+    for (let hop = firstHop[route]; hop < firstHop[route + 1]; hop++) loads[links[hop]] += size;
+  }
+  return loads;
 }

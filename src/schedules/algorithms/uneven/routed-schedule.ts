@@ -20,6 +20,8 @@ export function routedSchedule(
 ): Schedule {
   const { topology, counts, width } = problem;
   requireLinks(algorithm, topology);
+  // More elements than can be followed are refused before their routes are looked for.
+  problem.demand();
   return timetableSchedule(algorithm, problem, 'all', inSteps(topology, routesOf(topology, counts), width));
 }
 

@@ -70,9 +70,10 @@ describe('flowRoutes', () => {
     expect(routing.pairs).toHaveLength(2);
   });
 
-  test('at a switch it is one hop', () => {
-    const counts = Uint32Array.from({ length: 16 }, (_, pair) => pair);
-    expect(flowRoutes(switched(4), counts)).toEqual(directRoutes(switched(4), counts));
+  test('at a switch there are no links to choose', () => {
+    expect(() => flowRoutes(switched(4), new Uint32Array(16).fill(1))).toThrow(
+      'give a network of neighbours',
+    );
   });
 
   test('refuses so many pieces of traffic that their paths are not looked for', () => {

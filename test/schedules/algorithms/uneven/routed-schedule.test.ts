@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { routedSchedule } from '../../../../src/schedules/algorithms/uneven/routed-schedule.ts';
 import {
   check,
   cube,
@@ -74,6 +75,14 @@ describe.each(algorithms)('%s', (name) => {
     const problem = unevenExchange({ topology, counts: new Array<number>(16).fill(1) });
     expect(() => solve(findAlgorithm(name, 'uneven'), problem)).toThrow(InputError);
   });
+});
+
+test('refuses more elements than can be followed before it looks for their routes', () => {
+  const problem = unevenExchange({ topology: cube(1), counts: [0, 2 ** 24 + 1, 0, 0] });
+  const routesOf = () => {
+    throw new Error('looked for routes');
+  };
+  expect(() => routedSchedule('routed', problem, routesOf)).toThrow(/elements to be followed one by one/);
 });
 
 describe('flow', () => {
