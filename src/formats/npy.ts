@@ -12,6 +12,11 @@ const HEAD_UNIT = 64;
 /** What precedes the elements of a .npy file is no longer: NumPy itself refuses headers of more than 10 000 characters. */
 export const MAX_NPY_HEAD = 2 ** 16;
 
+/** Whether a file begins as a .npy file does, and no text. */
+export function beginsAsNpy(bytes: Uint8Array): boolean {
+  return bytes[0] === MAGIC[0];
+}
+
 /** An array in C order: its last axis is the fastest. */
 export interface NpyArray {
   /** What an element is, in NumPy's words: '<u4'. */

@@ -272,3 +272,18 @@ test('traffic with more elements than the page shows is refused with a cure', as
   await visitor.goto('torus=8x8&uneven=zipf:0.6');
   await visitor.says('this page shows at most 16384; give fewer, as in zipf:0.6,tokens=32');
 });
+
+test('a long complaint at a field stays within the window', async () => {
+  await visitor.goto('torus=4x4&uneven=zipf:0.6,tokens=32');
+  await visitor.write('uneven', 'counts.csv');
+  const { text, right, width } = await visitor.page.$eval('.word .problem', (problem) => ({
+    text: problem.textContent,
+    right: problem.getBoundingClientRect().right,
+    width: innerWidth,
+  }));
+  expect(text).toMatch(
+    /^uneven "counts\.csv": files are for the command line; give one of zipf, .*, one-pair$/,
+  );
+  expect(right).toBeLessThanOrEqual(width);
+  await visitor.screenshot('a long complaint at a field');
+});

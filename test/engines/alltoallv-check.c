@@ -79,7 +79,10 @@ static void try(const int *counts, int table, int stride, MPI_Datatype type, int
   free(output);
 }
 
-/* Rank 0 has one element more for the last rank than that expects: all ranks are told, or with PLANNED rank 0. */
+/*
+ * Rank 0 has one element more for the last rank than that expects: all ranks are told. With PLANNED rank 0 alone is told, of one
+ * more that it has and of one more that it expects.
+ */
 static void try_wrong(int *counts, int ranks, int rank, MPI_Comm comm) {
   int *zeros = calloc((size_t)ranks, sizeof(int)), *ours = malloc(SIZE(2 * ranks));
   int nothing[1] = {0}, code = MPI_SUCCESS, class = MPI_SUCCESS;
@@ -93,6 +96,11 @@ static void try_wrong(int *counts, int ranks, int rank, MPI_Comm comm) {
     code = allport_alltoallv(nothing, ours, zeros, MPI_INT, nothing, ours + ranks, zeros, MPI_INT, comm);
     MPI_Error_class(code, &class);
     expect(class == MPI_ERR_COUNT, "a wrong count", 0);
+    ours[ranks - 1]--;
+    ours[2 * ranks - 1]++;
+    code = allport_alltoallv(nothing, ours, zeros, MPI_INT, nothing, ours + ranks, zeros, MPI_INT, comm);
+    MPI_Error_class(code, &class);
+    expect(class == MPI_ERR_COUNT, "a wrong count that is expected", 0);
   }
 #else
   if (rank == 0) ours[ranks - 1]++;

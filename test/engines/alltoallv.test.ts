@@ -26,6 +26,7 @@ import { randomCounts, seeded, timetableInOrder } from '../support/timetables.ts
 import { describeWith, MPI, MPICH, run, startRanks, temporaryFolder } from './programs.ts';
 
 const CHECK = fileURLToPath(new URL('alltoallv-check.c', import.meta.url));
+const PLAN = fileURLToPath(new URL('alltoallv-plan.c', import.meta.url));
 const GUARDED = fileURLToPath(new URL('.', import.meta.url));
 const COMPILE = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-g', '-I.', `-I${GUARDED}`];
 const SANITIZERS = ['-fsanitize=address,undefined', '-fno-omit-frame-pointer'];
@@ -122,6 +123,13 @@ describeWith(MPI, 'MPI_Alltoallv', () => {
       expect((await startRanks(ranks, cwd, './check')).stdout).toBe('same\n');
     },
   );
+
+  it('goes by the plan with fewer elements in the blocks of a rank, and tells of elements of two sizes', async () => {
+    const cwd = await exported(exchangeOf(16));
+    await run('mpicc', [...COMPILE, '-o', 'plan', PLAN, 'allport_alltoallv.c'], { cwd });
+    // Two exchanges of 16 blocks of 100 are less than one of 1600; and one of 3 is less than two of 3.
+    expect((await startRanks(16, cwd, './plan')).stdout).toBe('100\n100\n3\nanother size is told\n');
+  });
 
   it.each([true, false])('touches no memory but its own; counts planned: %s', async (isPlanned) => {
     const one = planned(ring(5), 7, 60, 9);

@@ -1,6 +1,6 @@
 import { type Column, numberColumn } from '../../report/document/table.ts';
-import { trafficFact } from '../../report/tables/traffic.ts';
-import { factsOf, type Problem, problemInWords } from '../../schedules/index.ts';
+import { problemWithTraffic } from '../../report/tables/traffic.ts';
+import { factsOf, type Problem } from '../../schedules/index.ts';
 import type { Cut } from '../../schedules/model/networks/box-cuts.ts';
 import type { Ports, Switching } from '../../schedules/model/schedule.ts';
 import {
@@ -84,10 +84,7 @@ export const boundCommand = command('bound', 'what no schedule can be better tha
     const survey = surveyOf(topology, askedOf(problem));
     const load = await leastLoad(problem, survey, options);
     const rows = MODELS.map((model) => boundOf(problem, survey, model, load));
-    const what = [
-      problemInWords(factsOf(problem), topology.encode()),
-      ...trafficFact(factsOf(problem)).map((fact) => fact.join(': ')),
-    ].join('\n');
+    const what = problemWithTraffic(factsOf(problem), topology.encode());
     const isByBox = rows.some(({ ports, reason }) => ports === 'all' && reason === 'boxes');
     const cut = isByBox ? survey.cuts?.all : undefined;
     return {

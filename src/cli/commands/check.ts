@@ -1,10 +1,9 @@
-import { trafficFact } from '../../report/tables/traffic.ts';
+import { problemWithTraffic } from '../../report/tables/traffic.ts';
 import {
   check,
   describeViolation,
   type Problem,
   type Proof,
-  problemInWords,
   type Schedule,
   type Violation,
 } from '../../schedules/index.ts';
@@ -32,10 +31,7 @@ export const checkCommand = command('check', 'prove a schedule without running i
     const found = check(schedule, problem, brief.part);
     const proof =
       violation && found.ok ? { ...found, ok: false, violations: [violation], violationCount: 1 } : found;
-    const what = [
-      problemInWords(proof.problem, schedule.topology.encode()),
-      ...trafficFact(proof.problem).map((fact) => fact.join(': ')),
-    ].join('\n');
+    const what = problemWithTraffic(proof.problem, schedule.topology.encode());
     return { result: proof, text: (screen) => `${what}\n${renderProof(proof, screen)}`, failed: !proof.ok };
   });
 

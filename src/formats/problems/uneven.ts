@@ -57,11 +57,9 @@ function generated<T>(said: Said, make: (text: string) => T): T {
 }
 
 /** @throws InputError also where nobody has read the file: a page cannot */
-function countsIn({ text, typed, bytes }: Said, nodes: number): Float64Array {
+function countsIn({ typed, bytes }: Said, nodes: number): Float64Array {
   if (bytes === undefined) {
-    throw new InputError(
-      `${typed}: ${isFile(text) ? 'files are for the command line' : 'it is no file'}; give one of ${NAMES.join(', ')}`,
-    );
+    throw new InputError(`${typed}: files are for the command line; give one of ${NAMES.join(', ')}`);
   }
   return readCounts(bytes, typed, nodes);
 }

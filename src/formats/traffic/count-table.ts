@@ -1,13 +1,10 @@
 import { InputError } from '../../schedules/index.ts';
-import { readNpyHead } from '../npy.ts';
+import { beginsAsNpy, readNpyHead } from '../npy.ts';
 import { quoted } from '../printable.ts';
 import { isTrace, traceCounts } from './routing-trace.ts';
 
 /** The most that a count may be. */
 const MAX_COUNT = 2 ** 32 - 1;
-
-/** What a file of traffic begins with, if it is a .npy file. */
-const NPY_SIGN = 0x93;
 
 /**
  * The counts that a file has: a table in CSV, JSON or the format .npy, or a routing trace. What it is says its beginning.
@@ -20,7 +17,7 @@ const NPY_SIGN = 0x93;
  * @throws InputError for anything else: it names the line, or the nodes, and the value
  */
 export function readCounts(bytes: Uint8Array, name: string, nodes: number): Float64Array {
-  if (bytes[0] === NPY_SIGN) return countsInNpy(bytes, name, nodes);
+  if (beginsAsNpy(bytes)) return countsInNpy(bytes, name, nodes);
   const text = new TextDecoder().decode(bytes);
   if (/^\s*\[/.test(text)) return countsInJson(text, name, nodes);
   // Windows ends lines with two characters, and the last line may have no end.
@@ -29,49 +26,51 @@ export function readCounts(bytes: Uint8Array, name: string, nodes: number): Floa
 }
 
 function countsInCsv(lines: readonly string[], name: string, nodes: number): Float64Array {
-  const columns = lines[0].split(',').length;
-  requireSize(name, [lines.length, columns], nodes);
+  const rows = lines.map((line) =>
+    line.split(',').map((cell) => {
+      const text = cell.trim();
+      return /^\d+$/.test(text) ? Number(text) : text;
+    }),
+  );
+  return countsInRows(rows, 'line', String, name, nodes);
+}
+
+function countsInJson(text: string, name: string, nodes: number): Float64Array {
+  let rows: readonly unknown[];
+  try {
+    rows = JSON.parse(text);
+  } catch (error) {
+    throw new InputError(`${name} is no JSON (${(error as Error).message}): give a list of lists of counts`);
+  }
+  return countsInRows(rows, 'row', JSON.stringify, name, nodes);
+}
+
+/**
+ * @param rows each a list of numbers, if the file is right
+ * @param unit what a row is called in an error
+ * @param written a cell as it is in the file
+ */
+function countsInRows(
+  rows: readonly unknown[],
+  unit: 'line' | 'row',
+  written: (cell: unknown) => string,
+  name: string,
+  nodes: number,
+): Float64Array {
+  requireSize(name, [rows.length, Array.isArray(rows[0]) ? rows[0].length : 0], nodes);
   const counts = new Float64Array(nodes * nodes);
-  for (const [row, line] of lines.entries()) {
-    const where = `${name}, line ${row + 1}`;
-    const cells = line.split(',');
+  for (const [row, cells] of rows.entries()) {
+    const where = `${name}, ${unit} ${row + 1}`;
+    if (!Array.isArray(cells)) throw new InputError(`${where} is no list: give ${nodes} counts`);
     if (cells.length !== nodes) {
       throw new InputError(
         `${where} has ${cells.length} counts: give ${nodes}, with 0 where nothing is sent`,
       );
     }
     for (const [column, cell] of cells.entries()) {
-      const text = cell.trim();
       counts[row * nodes + column] = requireCount(
-        /^\d+$/.test(text) ? Number(text) : Number.NaN,
-        () => `${where}, column ${column + 1}: ${quoted(text)}`,
-      );
-    }
-  }
-  return counts;
-}
-
-function countsInJson(text: string, name: string, nodes: number): Float64Array {
-  let table: unknown;
-  try {
-    table = JSON.parse(text);
-  } catch (error) {
-    throw new InputError(`${name} is no JSON (${(error as Error).message}): give a list of lists of counts`);
-  }
-  const rows = table as readonly unknown[];
-  const columns = Array.isArray(rows[0]) ? rows[0].length : 0;
-  requireSize(name, [rows.length, columns], nodes);
-  const counts = new Float64Array(nodes * nodes);
-  for (const [row, cells] of rows.entries()) {
-    const where = `${name}, row ${row + 1}`;
-    if (!Array.isArray(cells) || cells.length !== nodes) {
-      const what = Array.isArray(cells) ? `has ${cells.length} counts` : 'is no list';
-      throw new InputError(`${where} ${what}: give ${nodes} counts, with 0 where nothing is sent`);
-    }
-    for (const [column, count] of cells.entries()) {
-      counts[row * nodes + column] = requireCount(
-        typeof count === 'number' ? count : Number.NaN,
-        () => `${where}, column ${column + 1}: ${quoted(JSON.stringify(count))}`,
+        typeof cell === 'number' ? cell : Number.NaN,
+        () => `${where}, column ${column + 1}: ${quoted(written(cell))}`,
       );
     }
   }

@@ -29,7 +29,7 @@ export function trafficFigure(table: TrafficTable): Figure {
   const [squares, sums] = [trafficSquares(table), trafficSums(table)];
   return {
     title: 'Who sends how much to whom',
-    caption: trafficInWords(table),
+    caption: trafficInWords(squares, sums),
     legend: legendOf(squares),
     draw: (labelledBy) => (document) => {
       const name = { role: 'img', 'aria-labelledby': labelledBy };
@@ -47,13 +47,11 @@ export function trafficFigure(table: TrafficTable): Figure {
 }
 
 /** What the picture shows, in words. */
-function trafficInWords(table: TrafficTable): string {
-  const { sent, got } = trafficSums(table);
+function trafficInWords({ nodesEach: each }: TrafficSquares, { sent, got }: TrafficSums): string {
   const all = got.reduce((sum, one) => sum + one, 0);
   const [sender, receiver] = [busiestOf(sent), busiestOf(got)];
-  const each = trafficSquares(table).nodesEach;
   const square = each === 1 ? 'one pair of nodes' : `${each} senders and ${each} receivers`;
-  const times = (receiver.elements * table.nodes) / all;
+  const times = (receiver.elements * got.length) / all;
   return (
     `A row is a sender, a column is a receiver, and a square is ${square}: the stronger its colour, the more elements. ` +
     'The bars are the sums of the columns, above, and of the rows, at the right, on one scale. ' +

@@ -33,6 +33,7 @@ describe('a table of counts', () => {
         1,
       ),
     ],
+    ['JSON behind an empty line', '\n [[0,5,70],[1,0,2],[4294967295,8,9]]\n'],
     ['.npy of u4', npy('<u4', [3, 3], Uint32Array.from(TABLE))],
     ['.npy of i8', npy('<i8', [3, 3], BigInt64Array.from(TABLE.map(BigInt)))],
     ['.npy of u8', npy('<u8', [3, 3], BigUint64Array.from(TABLE.map(BigInt)))],
@@ -100,6 +101,21 @@ describe('a table of counts', () => {
       /^a\.csv, row 2, column 2: -4:/,
     ],
     [
+      '.npy with a negative byte',
+      npy('|i1', [3, 3], new Int8Array(9).fill(-1)),
+      /column 1: -1: give a whole/,
+    ],
+    [
+      '.npy with a negative of two bytes',
+      npy('<i2', [3, 3], new Int16Array(9).fill(-1)),
+      /column 1: -1: give/,
+    ],
+    [
+      '.npy with a negative of eight bytes',
+      npy('<i8', [3, 3], new BigInt64Array(9).fill(-1n)),
+      /column 1: -1: give a whole/,
+    ],
+    [
       '.npy with a fraction',
       npy('<f8', [3, 3], new Float64Array(9).fill(0.5)),
       /^a\.csv, row 1, column 1: 0\.5:/,
@@ -110,6 +126,11 @@ describe('a table of counts', () => {
       /column 1: NaN: give a whole/,
     ],
     ['a cut .npy', npy('<u4', [3, 3], new Uint32Array(8)), /^a\.csv has 160 bytes, and its header says 164/],
+    [
+      'a .npy with more behind it',
+      npy('<u4', [3, 3], new Uint32Array(10)),
+      /^a\.csv has 168 bytes, and its header says 164/,
+    ],
   ])('is refused with %s, in one line that says where', (_, content, message) => {
     expect(() => read(content)).toThrow(InputError);
     expect(() => read(content)).toThrow(message);

@@ -18,6 +18,8 @@ describe('a routing trace', () => {
     const head = 'layer,token,token_rank,expert_rank,expert';
     const lines = ['0,0,0,1,4', '0,0,0,1,5', '0,1,0,1,4', '1,0,0,1,6', '0,0,1,1,4', '0,0,0,0,1'];
     expect(read(head, ...lines)).toEqual([1, 3, 0, 1]);
+    // Token 1 of layer 11 is not token 11 of layer 1.
+    expect(read(head, '11,1,0,1,4', '1,11,0,1,4')).toEqual([0, 2, 0, 0]);
     // The tokens of one layer alone need no column of layers.
     expect(read('token,token_rank,expert_rank', '0,0,1', '0,0,1', '1,0,1')).toEqual([0, 2, 0, 0]);
   });

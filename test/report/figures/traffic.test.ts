@@ -35,12 +35,25 @@ test('each pair with elements is a square, as strong as it has many', () => {
   );
 });
 
+test('a row is a sender, and a column is a receiver', () => {
+  const [path] = drawn({ nodes: 4, counts: [0, 0, 0, 7, ...Array<number>(12).fill(0)] }).querySelectorAll(
+    'path',
+  );
+  const [, left, top, side] = /^M(\S+) (\S+)h(\S+)v/.exec(path.getAttribute('d') ?? '') ?? [];
+  // The frame of the picture is four squares wide: the square of node 0 and node 3 is at the right, above.
+  const frame = drawn(HOT).querySelector('rect.grid');
+  const [x, y, width] = ['x', 'y', 'width'].map((name) => Number(frame?.getAttribute(name)));
+  expect([Number(left), Number(top), Number(side)]).toEqual([x + (3 * width) / 4, y, width / 4]);
+});
+
 test('the busiest receiver and the busiest sender are named, and its column has a frame', () => {
   const figure = drawn(HOT);
   const texts = [...figure.querySelectorAll('text')].map(({ textContent }) => textContent);
   expect(texts).toContain('node 2 gets 27 elements');
   expect(texts).toContain('node 0 sends 11');
-  expect(figure.querySelectorAll('rect.block[fill=none]')).toHaveLength(1);
+  const frames = [...figure.querySelectorAll('rect.block[fill=none]')];
+  const bar = figure.querySelector('rect.block[fill=currentColor]');
+  expect(frames.map((frame) => frame.getAttribute('x'))).toEqual([bar?.getAttribute('x')]);
   expect(figure.querySelector('figcaption')?.textContent).toContain(
     'Node 2 gets the most, 27 of 36 elements, 3.0 times the mean; node 0 sends the most, 11.',
   );
@@ -53,8 +66,21 @@ test('bars are as long as the sums', () => {
     ...bars.slice(0, 4).map((bar) => Number(bar.getAttribute('height'))),
     ...bars.slice(4).map((bar) => Number(bar.getAttribute('width'))),
   ];
+  const feet = bars
+    .slice(0, 4)
+    .map((bar) => Number(bar.getAttribute('y')) + Number(bar.getAttribute('height')));
+  expect(feet.map(Math.round)).toEqual(Array(4).fill(Math.round(feet[0])));
   const each = lengths[2] / 27;
   expect(lengths.map((length) => Math.round(length / each))).toEqual([3, 3, 27, 3, 11, 11, 3, 11]);
+});
+
+test('of many nodes some have their number at the axes', () => {
+  const marksOf = (nodes: number) =>
+    [...drawn({ nodes, counts: new Uint8Array(nodes ** 2) }).querySelectorAll('text.axis[text-anchor=end]')]
+      .map(({ textContent }) => textContent)
+      .filter((text) => text !== 'sender');
+  expect(marksOf(4)).toEqual(['0', '1', '2', '3']);
+  expect(marksOf(20)).toEqual(['0', '4', '8', '12', '16']);
 });
 
 test('the legend says what each strength stands for, in elements', () => {
