@@ -533,6 +533,7 @@ const commands = {
   check: '$/not.json',
   cost: '--dim 3 --machine intel-ipsc --bytes 8',
   machines: 'intel-ipsc',
+  measure: '-o $/x',
   export: 'necklace --dim 3 --engine mpi --out $/x',
   replay: '$/not.json',
   bench: 'necklace',

@@ -165,6 +165,14 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
       ],
     ),
   },
+  {
+    weight: 3,
+    arbitrary: command(
+      'measure',
+      [one(from(...INPUTS))],
+      [option('--sizes', mostly('64..64k', '3..4')), one(from('--alone'))],
+    ),
+  },
   { weight: 1, arbitrary: command('machines', [], [one(mostly(...machineFiles.keys()))]) },
   { weight: 7, arbitrary: command('show', [one(algorithm), DIM], [option('--width', number)]) },
   { weight: 6, arbitrary: command('show', [one(from(...INPUTS))], [option('--width', number)]) },
