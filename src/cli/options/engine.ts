@@ -1,4 +1,5 @@
 import type { PricedMachine } from '../../costs/priced-machine.ts';
+import { LIBRARIES, type LibraryName } from '../../formats/engines/choices/choice-files.ts';
 import {
   ASSUMED_BYTES,
   ENGINE_FILES,
@@ -29,7 +30,8 @@ const SAYS: Readonly<Record<EngineName, 'nothing' | 'block size' | 'block size a
   goal: 'block size',
   msccl: 'nothing',
 };
-const ENGINE_NAMES = Object.keys(SAYS).join(', ');
+const ENGINES = [...Object.keys(SAYS), ...Object.keys(LIBRARIES)];
+const ENGINE_NAMES = ENGINES.join(', ');
 
 /** Engines whose files are not written, and why. */
 const REFUSED: Readonly<Record<string, string>> = {
@@ -39,9 +41,14 @@ const REFUSED: Readonly<Record<string, string>> = {
 /** Which engine, by its name. */
 export const engine = option('--engine <engine>', ENGINE_NAMES, (text, typed) => {
   if (Object.hasOwn(REFUSED, text)) throw new InputError(`${typed}: ${REFUSED[text]}`);
-  if (Object.hasOwn(SAYS, text)) return text as EngineName;
+  if (ENGINES.includes(text)) return text as EngineName | LibraryName;
   throw new InputError(`${typed}: give one of ${ENGINE_NAMES}`);
-}).offering({ words: () => Object.keys(SAYS) });
+}).offering({ words: () => ENGINES });
+
+/** Whether it is a library that chooses among algorithms of its own, and for which no program is written. */
+export function isLibrary(name: EngineName | LibraryName | undefined): name is LibraryName {
+  return name !== undefined && Object.hasOwn(LIBRARIES, name);
+}
 
 /** What it is told. */
 export const engineOptions = [
@@ -62,10 +69,15 @@ export const engineOptions = [
   ),
 ] as const;
 
-type EngineValues = Values<[typeof engine, ...typeof engineOptions]> & Typed;
+/** What is said of an engine. */
+export type EngineValues = Values<[typeof engine, ...typeof engineOptions]> & Typed;
 
 /** What the files of the engine that --engine names say, and what makes them. @throws InputError for what it is not told */
-export function engineOf({ engine: name, lockstep, typed }: EngineValues) {
+export function engineOf({
+  engine: name,
+  lockstep,
+  typed,
+}: EngineValues & { readonly engine: EngineName | undefined }) {
   if (name === undefined) throw new InputError(`no --engine given: give one of ${ENGINE_NAMES}`);
   const says = SAYS[name];
   // With a machine, what the program takes is predicted for blocks of that size.

@@ -17,8 +17,9 @@ import {
 } from '../../../schedules/index.ts';
 import { command } from '../../command.ts';
 import { outputFolder, writeFolder } from '../../files/output-folder.ts';
+import { libraryAnswer } from '../../library-choices.ts';
 import { SUBJECT } from '../../options/algorithm.ts';
-import { assumedRun, engine, engineOf, engineOptions, type Run } from '../../options/engine.ts';
+import { assumedRun, engine, engineOf, engineOptions, isLibrary, type Run } from '../../options/engine.ts';
 import { option } from '../../options/option.ts';
 import { A_NETWORK, problemOptions } from '../../options/problem.ts';
 import { asTyped, oneOf } from '../../options/values.ts';
@@ -33,6 +34,7 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
   ['allport export bruck --dim 4 --engine mpi -o bruck --machine cluster-100g', 'and what it takes there'],
   ['allport export bst --dim 4 --scatter 3 --engine mpi -o scatter', 'MPI_Scatter in C'],
   ['allport export plan.json --mode step --engine mpi -o plan', 'a schedule file'],
+  ['allport export --switch 64 --machine cluster-100g --engine open-mpi -o rules', 'its own algorithms'],
 ])
   .argument(...SUBJECT)
   .needs(`${A_NETWORK}\n         --engine <engine> --out <folder>`)
@@ -48,8 +50,9 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     ...engineOptions,
   )
   .does(async (options, algorithm) => {
-    const { out, mode, machine, brief, engine: name = '', lockstep, name: functionName } = options;
-    const { says, files: filesOf } = engineOf(options);
+    const { out, mode, machine, brief, engine: name, lockstep, name: functionName } = options;
+    if (isLibrary(name)) return libraryAnswer(name, algorithm, options);
+    const { says, files: filesOf } = engineOf({ ...options, engine: name });
     if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
     const assumed = await assumedRun(options);
     const output = await outputFolder('--out', out);
@@ -69,7 +72,7 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     const rounds = rankRounds(schedule, brief.part);
     const facts = exportFactsOf(rounds, form);
     const isPriced = machine !== undefined || says === 'block size and prices';
-    const price = isPriced ? priceOf(facts, run, name) : undefined;
+    const price = isPriced ? priceOf(facts, run, name ?? '') : undefined;
     stage('finding the places of blocks');
     // The schedule itself, which `allport check` proves again.
     const written = [
