@@ -1,8 +1,8 @@
-import { type Column, numberColumn } from '../../report/document/table.ts';
-import { problemWithTraffic } from '../../report/tables/traffic.ts';
-import { factsOf, type Problem } from '../../schedules/index.ts';
-import type { Cut } from '../../schedules/model/networks/box-cuts.ts';
-import type { Ports, Switching } from '../../schedules/model/schedule.ts';
+import { type Column, numberColumn } from '../../../report/document/table.ts';
+import { problemWithTraffic } from '../../../report/tables/traffic.ts';
+import { factsOf, type Problem } from '../../../schedules/index.ts';
+import type { Cut } from '../../../schedules/model/networks/box-cuts.ts';
+import type { Ports, Switching } from '../../../schedules/model/schedule.ts';
 import {
   askedOf,
   isOfElements,
@@ -10,7 +10,7 @@ import {
   leastFor,
   type Survey,
   surveyOf,
-} from '../../schedules/proof/bounds.ts';
+} from '../../../schedules/proof/bounds.ts';
 import {
   boundByWeights,
   capacityRow,
@@ -18,12 +18,12 @@ import {
   type LoadBound,
   loadProgram,
   unknownsOf,
-} from '../../schedules/proof/least-load.ts';
-import { type Common, command } from '../command.ts';
-import { wide } from '../options/output.ts';
-import { A_NETWORK, problemFrom, problemOptions } from '../options/problem.ts';
-import { solveLinear } from '../process/linear-program.ts';
-import { tableText } from '../terminal/terminal-table.ts';
+} from '../../../schedules/proof/least-load.ts';
+import { type Common, command } from '../../command.ts';
+import { wide } from '../../options/output.ts';
+import { A_NETWORK, problemFrom, problemOptions } from '../../options/problem.ts';
+import { solveLinear } from '../../process/linear-program.ts';
+import { tableText } from '../../terminal/terminal-table.ts';
 
 /** A linear program of so many unknowns takes seconds, and one of twice as many a minute. */
 const MOST_UNKNOWNS = 50_000;

@@ -1,13 +1,13 @@
-import { didYouMean } from '../../formats/nearest.ts';
-import { problemWords } from '../../formats/problems/said-problem.ts';
-import { listed } from '../../report/document/listed.ts';
-import type { Column } from '../../report/document/table.ts';
-import { type Algorithm, algorithmsFor, catalogue, InputError } from '../../schedules/index.ts';
-import { isForNetworks } from '../../schedules/model/algorithm.ts';
-import { NETWORK_KINDS } from '../../schedules/model/networks/topology-code.ts';
-import { command } from '../command.ts';
-import { wide } from '../options/output.ts';
-import { tableText } from '../terminal/terminal-table.ts';
+import { didYouMean } from '../../../formats/nearest.ts';
+import { problemWords } from '../../../formats/problems/said-problem.ts';
+import { listed } from '../../../report/document/listed.ts';
+import type { Column } from '../../../report/document/table.ts';
+import { type Algorithm, algorithmsFor, catalogue, InputError } from '../../../schedules/index.ts';
+import { isForNetworks } from '../../../schedules/model/algorithm.ts';
+import { NETWORK_KINDS } from '../../../schedules/model/networks/topology-code.ts';
+import { command } from '../../command.ts';
+import { wide } from '../../options/output.ts';
+import { tableText } from '../../terminal/terminal-table.ts';
 
 const KINDS = problemWords.map(({ kind }) => kind);
 

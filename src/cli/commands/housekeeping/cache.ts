@@ -1,6 +1,6 @@
-import { cacheRoot, clearCache } from '../../host/node/cache.ts';
-import { command } from '../command.ts';
-import { flag } from '../options/option.ts';
+import { cacheRoot, clearCache } from '../../../host/node/cache.ts';
+import { command } from '../../command.ts';
+import { flag } from '../../options/option.ts';
 
 export const cacheCommand = command('cache', 'print where the software GPU is unpacked', [
   ['allport cache', 'the folder'],

@@ -1,15 +1,24 @@
-import { InputError } from '../../schedules/index.ts';
-import { isMoves } from '../../schedules/model/problem.ts';
-import { command } from '../command.ts';
-import { elementData } from '../files/element-file.ts';
-import { SUBJECT } from '../options/algorithm.ts';
-import { seed } from '../options/common-options.ts';
-import { flag } from '../options/option.ts';
-import { wide } from '../options/output.ts';
-import { A_NETWORK, problemOptions } from '../options/problem.ts';
-import { blockWords, bytesOfData, data, elementBytes, kernels, mode, slices, step } from '../options/run.ts';
-import { runTask } from '../run-task.ts';
-import { subjectOf } from '../subject.ts';
+import { InputError } from '../../../schedules/index.ts';
+import { isMoves } from '../../../schedules/model/problem.ts';
+import { command } from '../../command.ts';
+import { elementData } from '../../files/element-file.ts';
+import { SUBJECT } from '../../options/algorithm.ts';
+import { seed } from '../../options/common-options.ts';
+import { flag } from '../../options/option.ts';
+import { wide } from '../../options/output.ts';
+import { A_NETWORK, problemOptions } from '../../options/problem.ts';
+import {
+  blockWords,
+  bytesOfData,
+  data,
+  elementBytes,
+  kernels,
+  mode,
+  slices,
+  step,
+} from '../../options/run.ts';
+import { runTask } from '../../run-task.ts';
+import { subjectOf } from '../../subject.ts';
 
 export const runCommand = command('run', 'run a schedule and verify every block', [
   ['allport run de-bruijn --dim 10', 'a cube of 1024 nodes, step by step'],

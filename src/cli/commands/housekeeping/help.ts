@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { didYouMean } from '../../formats/nearest.ts';
-import { InputError } from '../../schedules/index.ts';
-import { examplesText } from '../terminal/help-text.ts';
-import { PROBLEMS_TOPIC, problemsText } from '../terminal/problems-text.ts';
+import { didYouMean } from '../../../formats/nearest.ts';
+import { InputError } from '../../../schedules/index.ts';
+import { examplesText } from '../../terminal/help-text.ts';
+import { PROBLEMS_TOPIC, problemsText } from '../../terminal/problems-text.ts';
 
 /** What there is no command for is explained under a topic of its own. */
 export const helpCommand = new Command('help')

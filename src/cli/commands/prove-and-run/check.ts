@@ -1,4 +1,4 @@
-import { problemWithTraffic } from '../../report/tables/traffic.ts';
+import { problemWithTraffic } from '../../../report/tables/traffic.ts';
 import {
   check,
   describeViolation,
@@ -6,14 +6,14 @@ import {
   type Proof,
   type Schedule,
   type Violation,
-} from '../../schedules/index.ts';
-import { readAsAnswer } from '../../schedules/proof/read-as-answer.ts';
-import { type Common, command } from '../command.ts';
-import { looksLikeFile, readSchedule } from '../files/schedule-file.ts';
-import { SUBJECT } from '../options/algorithm.ts';
-import { isAsked, type ProblemValues, problemFrom, problemOptions } from '../options/problem.ts';
-import { solutionOf } from '../subject.ts';
-import type { Screen } from '../terminal/screen.ts';
+} from '../../../schedules/index.ts';
+import { readAsAnswer } from '../../../schedules/proof/read-as-answer.ts';
+import { type Common, command } from '../../command.ts';
+import { looksLikeFile, readSchedule } from '../../files/schedule-file.ts';
+import { SUBJECT } from '../../options/algorithm.ts';
+import { isAsked, type ProblemValues, problemFrom, problemOptions } from '../../options/problem.ts';
+import { solutionOf } from '../../subject.ts';
+import type { Screen } from '../../terminal/screen.ts';
 
 export const checkCommand = command('check', 'prove a schedule without running it', [
   ['allport check necklace.json', 'the certificate, or what is wrong'],

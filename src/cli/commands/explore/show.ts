@@ -1,12 +1,12 @@
-import { johnssonHoTables } from '../../papers/johnsson-ho/tables/johnsson-ho-tables.ts';
-import { OtherFormError } from '../../papers/johnsson-ho/tables/moves.ts';
-import { scheduleTables } from '../../report/tables/schedule-tables.ts';
-import { problemOf } from '../../schedules/index.ts';
-import { command } from '../command.ts';
-import { SUBJECT } from '../options/algorithm.ts';
-import { A_NETWORK, problemOptions, widthFrom } from '../options/problem.ts';
-import { subjectOf } from '../subject.ts';
-import { renderJohnssonHoTables, renderScheduleTables } from '../terminal/paper-tables-text.ts';
+import { johnssonHoTables } from '../../../papers/johnsson-ho/tables/johnsson-ho-tables.ts';
+import { OtherFormError } from '../../../papers/johnsson-ho/tables/moves.ts';
+import { scheduleTables } from '../../../report/tables/schedule-tables.ts';
+import { problemOf } from '../../../schedules/index.ts';
+import { command } from '../../command.ts';
+import { SUBJECT } from '../../options/algorithm.ts';
+import { A_NETWORK, problemOptions, widthFrom } from '../../options/problem.ts';
+import { subjectOf } from '../../subject.ts';
+import { renderJohnssonHoTables, renderScheduleTables } from '../../terminal/paper-tables-text.ts';
 
 export const showCommand = command('show', 'a schedule as the tables of the papers', [
   ['allport show necklace --dim 5', 'table 7 of Johnsson-Ho 1992'],

@@ -1,20 +1,20 @@
-import { obstacle } from '../../costs/candidates.ts';
-import type { PriceList } from '../../costs/price-list.ts';
-import type { PricedMachine } from '../../costs/priced-machine.ts';
-import { type ProgramPrice, programPrice } from '../../costs/program-price.ts';
-import { type EngineTime, readEngineTime } from '../../formats/engines/engine-time.ts';
-import { pricesOfNetwork } from '../../formats/engines/told-network.ts';
-import { formatTime } from '../../report/document/amounts.ts';
-import { listed } from '../../report/document/listed.ts';
-import { type Column, numberColumn, timeColumn } from '../../report/document/table.ts';
-import { InputError, roundsIn } from '../../schedules/index.ts';
-import { command } from '../command.ts';
-import { readMachine } from '../files/machine-file.ts';
-import { readText } from '../files/text-file.ts';
-import { machine } from '../options/machine.ts';
-import { wide } from '../options/output.ts';
-import type { Screen } from '../terminal/screen.ts';
-import { tableText } from '../terminal/terminal-table.ts';
+import { obstacle } from '../../../costs/candidates.ts';
+import type { PriceList } from '../../../costs/price-list.ts';
+import type { PricedMachine } from '../../../costs/priced-machine.ts';
+import { type ProgramPrice, programPrice } from '../../../costs/program-price.ts';
+import { type EngineTime, readEngineTime } from '../../../formats/engines/engine-time.ts';
+import { pricesOfNetwork } from '../../../formats/engines/told-network.ts';
+import { formatTime } from '../../../report/document/amounts.ts';
+import { listed } from '../../../report/document/listed.ts';
+import { type Column, numberColumn, timeColumn } from '../../../report/document/table.ts';
+import { InputError, roundsIn } from '../../../schedules/index.ts';
+import { command } from '../../command.ts';
+import { readMachine } from '../../files/machine-file.ts';
+import { readText } from '../../files/text-file.ts';
+import { machine } from '../../options/machine.ts';
+import { wide } from '../../options/output.ts';
+import type { Screen } from '../../terminal/screen.ts';
+import { tableText } from '../../terminal/terminal-table.ts';
 
 /** Where the engine does not say what its network takes. */
 const UNKNOWN = 'unknown';

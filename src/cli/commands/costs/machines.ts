@@ -1,10 +1,10 @@
-import type { PricedMachine } from '../../costs/priced-machine.ts';
-import { builtInMachines } from '../../formats/machines/built-in-machines.ts';
-import type { Column } from '../../report/document/table.ts';
-import { command } from '../command.ts';
-import { machineTextOf } from '../options/machine.ts';
-import { wide } from '../options/output.ts';
-import { tableText } from '../terminal/terminal-table.ts';
+import type { PricedMachine } from '../../../costs/priced-machine.ts';
+import { builtInMachines } from '../../../formats/machines/built-in-machines.ts';
+import type { Column } from '../../../report/document/table.ts';
+import { command } from '../../command.ts';
+import { machineTextOf } from '../../options/machine.ts';
+import { wide } from '../../options/output.ts';
+import { tableText } from '../../terminal/terminal-table.ts';
 
 const COLUMNS: readonly Column<PricedMachine>[] = [
   { head: 'machine', cell: ({ name }) => name },

@@ -1,22 +1,22 @@
 import { resolve } from 'node:path';
-import { rank, sweep } from '../../costs/advice.ts';
-import { candidatesFor, describeUnpriced } from '../../costs/candidates.ts';
-import type { PricedMachine } from '../../costs/priced-machine.ts';
-import { formatSize } from '../../report/document/amounts.ts';
-import { countedIn } from '../../report/tables/elements.ts';
-import type { SaidWords } from '../../report/tables/laboratory-facts.ts';
-import { commonProblem, hasLayouts, layoutOf, layoutsSentence } from '../../report/tables/layouts.ts';
-import type { Prediction } from '../../report/tables/prediction.ts';
-import { InputError } from '../../schedules/index.ts';
-import { factsOf } from '../../schedules/model/problem.ts';
-import { type Common, command } from '../command.ts';
-import { type Contenders, contendersOf, SEVERAL } from '../contenders.ts';
-import { readMachine } from '../files/machine-file.ts';
-import { looksLikeFile } from '../files/schedule-file.ts';
-import { STDIO } from '../files/stdio.ts';
-import { machine } from '../options/machine.ts';
-import { flag, option, type Typed, type Values } from '../options/option.ts';
-import { html, wide } from '../options/output.ts';
+import { rank, sweep } from '../../../costs/advice.ts';
+import { candidatesFor, describeUnpriced } from '../../../costs/candidates.ts';
+import type { PricedMachine } from '../../../costs/priced-machine.ts';
+import { formatSize } from '../../../report/document/amounts.ts';
+import { countedIn } from '../../../report/tables/elements.ts';
+import type { SaidWords } from '../../../report/tables/laboratory-facts.ts';
+import { commonProblem, hasLayouts, layoutOf, layoutsSentence } from '../../../report/tables/layouts.ts';
+import type { Prediction } from '../../../report/tables/prediction.ts';
+import { InputError } from '../../../schedules/index.ts';
+import { factsOf } from '../../../schedules/model/problem.ts';
+import { type Common, command } from '../../command.ts';
+import { type Contenders, contendersOf, SEVERAL } from '../../contenders.ts';
+import { readMachine } from '../../files/machine-file.ts';
+import { looksLikeFile } from '../../files/schedule-file.ts';
+import { STDIO } from '../../files/stdio.ts';
+import { machine } from '../../options/machine.ts';
+import { flag, option, type Typed, type Values } from '../../options/option.ts';
+import { html, wide } from '../../options/output.ts';
 import {
   A_NETWORK,
   kindFrom,
@@ -24,9 +24,9 @@ import {
   problemOptions,
   widthFrom,
   wordsGiven,
-} from '../options/problem.ts';
-import { blockBytes, blockBytesIn } from '../options/values.ts';
-import { renderPrediction } from '../terminal/prediction-text.ts';
+} from '../../options/problem.ts';
+import { blockBytes, blockBytesIn } from '../../options/values.ts';
+import { renderPrediction } from '../../terminal/prediction-text.ts';
 
 /** One size, a range of sizes, or both; and of which algorithms. */
 const ASKED = [

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
-import { bench, regressions, type StoredBench, storedBench } from '../../bench/bench.ts';
-import type { BenchReport } from '../../bench/bench-report.ts';
-import { parsedJson } from '../../formats/parsed-json.ts';
-import { benchTables, describeBench } from '../../report/tables/bench-columns.ts';
-import { InputError } from '../../schedules/index.ts';
-import { type Common, command } from '../command.ts';
-import { placeOf } from '../files/report-format.ts';
-import { readText } from '../files/text-file.ts';
-import { algorithmNamed } from '../options/algorithm.ts';
-import { option, source, type Values } from '../options/option.ts';
-import { html, wide } from '../options/output.ts';
-import { asTyped, count } from '../options/values.ts';
-import { withGpu } from '../process/gpu.ts';
-import { loadPeers } from '../process/peers-module.ts';
-import { ensureGpuProcess } from '../process/work-process.ts';
-import type { Screen } from '../terminal/screen.ts';
-import { tableText } from '../terminal/terminal-table.ts';
+import { bench, regressions, type StoredBench, storedBench } from '../../../bench/bench.ts';
+import type { BenchReport } from '../../../bench/bench-report.ts';
+import { parsedJson } from '../../../formats/parsed-json.ts';
+import { benchTables, describeBench } from '../../../report/tables/bench-columns.ts';
+import { InputError } from '../../../schedules/index.ts';
+import { type Common, command } from '../../command.ts';
+import { placeOf } from '../../files/report-format.ts';
+import { readText } from '../../files/text-file.ts';
+import { algorithmNamed } from '../../options/algorithm.ts';
+import { option, source, type Values } from '../../options/option.ts';
+import { html, wide } from '../../options/output.ts';
+import { asTyped, count } from '../../options/values.ts';
+import { withGpu } from '../../process/gpu.ts';
+import { loadPeers } from '../../process/peers-module.ts';
+import { ensureGpuProcess } from '../../process/work-process.ts';
+import type { Screen } from '../../terminal/screen.ts';
+import { tableText } from '../../terminal/terminal-table.ts';
 
 const MAX_REPEAT = 1000;
 /** Smaller cubes do not fill four words, larger ones not the memory of most adapters. */

@@ -1,12 +1,12 @@
-import { builtInMachines } from '../../formats/machines/built-in-machines.ts';
-import { paperNames, type RecomputedPapers, recomputedPapers } from '../../papers/index.ts';
-import { type Item, VERDICTS, verdictOf } from '../../papers/item.ts';
-import { type Column, numberColumn } from '../../report/document/table.ts';
-import { InputError } from '../../schedules/index.ts';
-import { command } from '../command.ts';
-import { html, wide } from '../options/output.ts';
-import type { Screen } from '../terminal/screen.ts';
-import { tableText } from '../terminal/terminal-table.ts';
+import { builtInMachines } from '../../../formats/machines/built-in-machines.ts';
+import { paperNames, type RecomputedPapers, recomputedPapers } from '../../../papers/index.ts';
+import { type Item, VERDICTS, verdictOf } from '../../../papers/item.ts';
+import { type Column, numberColumn } from '../../../report/document/table.ts';
+import { InputError } from '../../../schedules/index.ts';
+import { command } from '../../command.ts';
+import { html, wide } from '../../options/output.ts';
+import type { Screen } from '../../terminal/screen.ts';
+import { tableText } from '../../terminal/terminal-table.ts';
 
 export const papersCommand = command('papers', 'their tables and figures made anew', [
   ['allport papers --html papers.html', 'what agrees and what differs, and a page with all of it'],

@@ -1,16 +1,22 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
-import { LABORATORY_PORT, laboratoryQuery } from '../../report/tables/laboratory-facts.ts';
-import { InputError } from '../../schedules/index.ts';
-import { command } from '../command.ts';
-import { looksLikeFile } from '../files/schedule-file.ts';
-import { readSite, type SiteFiles, siteListener } from '../files/static-site.ts';
-import { algorithmNamed, requireNetwork } from '../options/algorithm.ts';
-import { option } from '../options/option.ts';
-import { kindFrom, type ProblemValues, problemFrom, problemOptions, wordsGiven } from '../options/problem.ts';
-import { asTyped, count } from '../options/values.ts';
+import { EnvironmentError } from '../../../host/gpu/gpu-errors.ts';
+import { LABORATORY_PORT, laboratoryQuery } from '../../../report/tables/laboratory-facts.ts';
+import { InputError } from '../../../schedules/index.ts';
+import { command } from '../../command.ts';
+import { looksLikeFile } from '../../files/schedule-file.ts';
+import { readSite, type SiteFiles, siteListener } from '../../files/static-site.ts';
+import { algorithmNamed, requireNetwork } from '../../options/algorithm.ts';
+import { option } from '../../options/option.ts';
+import {
+  kindFrom,
+  type ProblemValues,
+  problemFrom,
+  problemOptions,
+  wordsGiven,
+} from '../../options/problem.ts';
+import { asTyped, count } from '../../options/values.ts';
 
 const ANY_PORT = 0;
 const MAX_PORT = 2 ** 16 - 1;

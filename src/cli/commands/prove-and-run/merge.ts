@@ -1,9 +1,9 @@
-import { mergeReports } from '../../host/run/merge.ts';
-import { InputError } from '../../schedules/index.ts';
-import { command } from '../command.ts';
-import { readShardReports } from '../files/report-file.ts';
-import { wide } from '../options/output.ts';
-import { renderRun } from '../terminal/report-table.ts';
+import { mergeReports } from '../../../host/run/merge.ts';
+import { InputError } from '../../../schedules/index.ts';
+import { command } from '../../command.ts';
+import { readShardReports } from '../../files/report-file.ts';
+import { wide } from '../../options/output.ts';
+import { renderRun } from '../../terminal/report-table.ts';
 
 export const mergeCommand = command('merge', 'join the reports of a run in shards', [
   ['allport merge shard-0.json shard-1.json shard-2.json', 'the report of the whole run'],

@@ -1,11 +1,11 @@
-import { obstacle } from '../../costs/candidates.ts';
-import { type ProgramPrice, programPrice } from '../../costs/program-price.ts';
-import { type ExportFacts, exportFactsOf, titleOf } from '../../formats/engines/export-facts.ts';
-import { toldOf } from '../../formats/engines/program-files.ts';
-import { rankRounds } from '../../formats/engines/rank-rounds.ts';
-import { encodeSchedule } from '../../formats/schedule/schedule-writer.ts';
-import { formatSize, formatTime } from '../../report/document/amounts.ts';
-import { listed } from '../../report/document/listed.ts';
+import { obstacle } from '../../../costs/candidates.ts';
+import { type ProgramPrice, programPrice } from '../../../costs/program-price.ts';
+import { type ExportFacts, exportFactsOf, titleOf } from '../../../formats/engines/export-facts.ts';
+import { toldOf } from '../../../formats/engines/program-files.ts';
+import { rankRounds } from '../../../formats/engines/rank-rounds.ts';
+import { encodeSchedule } from '../../../formats/schedule/schedule-writer.ts';
+import { formatSize, formatTime } from '../../../report/document/amounts.ts';
+import { listed } from '../../../report/document/listed.ts';
 import {
   blocked,
   check,
@@ -14,15 +14,15 @@ import {
   InputError,
   requireProved,
   type Schedule,
-} from '../../schedules/index.ts';
-import { command } from '../command.ts';
-import { outputFolder, writeFolder } from '../files/output-folder.ts';
-import { SUBJECT } from '../options/algorithm.ts';
-import { assumedRun, engine, engineOf, engineOptions, type Run } from '../options/engine.ts';
-import { option } from '../options/option.ts';
-import { A_NETWORK, problemOptions } from '../options/problem.ts';
-import { asTyped, oneOf } from '../options/values.ts';
-import { type Made, subjectOf } from '../subject.ts';
+} from '../../../schedules/index.ts';
+import { command } from '../../command.ts';
+import { outputFolder, writeFolder } from '../../files/output-folder.ts';
+import { SUBJECT } from '../../options/algorithm.ts';
+import { assumedRun, engine, engineOf, engineOptions, type Run } from '../../options/engine.ts';
+import { option } from '../../options/option.ts';
+import { A_NETWORK, problemOptions } from '../../options/problem.ts';
+import { asTyped, oneOf } from '../../options/values.ts';
+import { type Made, subjectOf } from '../../subject.ts';
 
 export const exportCommand = command('export', 'a program for MPI, SimGrid, LogGOPSim or MSCCL', [
   ['allport export de-bruijn --dim 4 --engine mpi -o alltoall', 'MPI_Alltoall in C'],

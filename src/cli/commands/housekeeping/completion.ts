@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { didYouMean } from '../../formats/nearest.ts';
-import { InputError } from '../../schedules/index.ts';
-import { candidatesFor } from '../completion/candidates.ts';
-import { linesFor, SHELLS, type Shell, scriptFor } from '../completion/scripts.ts';
-import { examplesText } from '../terminal/help-text.ts';
+import { didYouMean } from '../../../formats/nearest.ts';
+import { InputError } from '../../../schedules/index.ts';
+import { candidatesFor } from '../../completion/candidates.ts';
+import { linesFor, SHELLS, type Shell, scriptFor } from '../../completion/scripts.ts';
+import { examplesText } from '../../terminal/help-text.ts';
 
 /** What it prints is read by a shell, which has its own options behind the dashes: it has none of those that others have. */
 export const completionCommand = new Command('completion')

@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { encodeSchedule } from '../../formats/schedule/schedule-writer.ts';
-import { command } from '../command.ts';
-import { type OutputFile, outputFile, writeOutput } from '../files/output-file.ts';
-import { STDIO } from '../files/stdio.ts';
-import { watched } from '../files/watched-schedule.ts';
-import { form } from '../options/common-options.ts';
-import { target } from '../options/option.ts';
-import { A_NETWORK, problemOptions } from '../options/problem.ts';
-import { solutionOf } from '../subject.ts';
-import { createBriefProgress } from '../terminal/progress.ts';
+import { encodeSchedule } from '../../../formats/schedule/schedule-writer.ts';
+import { command } from '../../command.ts';
+import { type OutputFile, outputFile, writeOutput } from '../../files/output-file.ts';
+import { STDIO } from '../../files/stdio.ts';
+import { watched } from '../../files/watched-schedule.ts';
+import { form } from '../../options/common-options.ts';
+import { target } from '../../options/option.ts';
+import { A_NETWORK, problemOptions } from '../../options/problem.ts';
+import { solutionOf } from '../../subject.ts';
+import { createBriefProgress } from '../../terminal/progress.ts';
 
 /** How often the steps are gone through: to measure and write them, or to measure and combine them. */
 const PASSES = 2;

@@ -1,7 +1,7 @@
-import { version } from '../../../package.json';
-import { cacheRoot } from '../../host/node/cache.ts';
-import { command } from '../command.ts';
-import { withGpu } from '../process/gpu.ts';
+import { version } from '../../../../package.json';
+import { cacheRoot } from '../../../host/node/cache.ts';
+import { command } from '../../command.ts';
+import { withGpu } from '../../process/gpu.ts';
 
 export const infoCommand = command('info', 'the GPU adapter, its limits and features', [
   ['allport info', 'which adapter a run would use'],

@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
-import { printable } from '../../formats/printable.ts';
-import { InputError } from '../../schedules/index.ts';
-import { ensureGpuProcess } from '../process/work-process.ts';
-import { examplesText } from '../terminal/help-text.ts';
+import { printable } from '../../../formats/printable.ts';
+import { InputError } from '../../../schedules/index.ts';
+import { ensureGpuProcess } from '../../process/work-process.ts';
+import { examplesText } from '../../terminal/help-text.ts';
 
 /** The options after the script are the script's: this command has none of those that the others have. */
 export const execCommand = new Command('exec')
