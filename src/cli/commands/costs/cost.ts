@@ -90,9 +90,11 @@ function requireSizes({ bytes, sweep: range, typed }: Values<typeof ASKED> & Typ
   }
 }
 
-/** What answers choose their packets for, if any do. @param size in bytes of an element */
+/** What transposes choose their packets for, if any do. @param size in bytes of an element */
 function packetsOf({ asked }: Contenders, size: number): string | undefined {
-  const choosing = asked.find(({ problem: { startup, facts } }) => startup && facts.packet === undefined);
+  const choosing = asked.find(
+    ({ problem: { kind, facts } }) => kind === 'transpose' && facts.packet === undefined,
+  );
   if (choosing === undefined) return undefined;
   const startup = Number(choosing.problem.startup?.toPrecision(3));
   return `packets: chosen for startups that take as long as ${startup} elements of ${formatSize(size)} on a link; --packet gives one size to all`;
