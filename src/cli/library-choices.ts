@@ -43,8 +43,8 @@ export async function libraryAnswer(
 
 /** @throws InputError for what is said of a program */
 function refuse(name: LibraryName, algorithm: string | undefined, { typed, lockstep }: Told): void {
-  const { bytes, mode, name: functionName } = typed;
-  const other = bytes ?? mode ?? functionName ?? (lockstep ? '--lockstep' : undefined);
+  const { bytes, mode, name: functionName, hosts } = typed;
+  const other = bytes ?? mode ?? functionName ?? hosts ?? (lockstep ? '--lockstep' : undefined);
   if (other !== undefined) {
     throw new InputError(`${other} with --engine ${name}: all sizes are chosen for; leave it out`);
   }

@@ -487,6 +487,19 @@ const cases: [args: string, says: RegExp][] = [
     `export --switch 8 --engine ucc --machine gigabit --out $/x ${told}`,
     /^allport: --\w+( "\w+")? with --engine ucc: all sizes are chosen for; leave it out/,
   ]),
+  [
+    'export --dim 1 --engine mpi --hosts $/none.txt --out $/x',
+    /--hosts ".*none.txt" cannot be read \(ENOENT.*\): give a line/,
+  ],
+  [
+    'export --dim 1 --engine mpi --hosts $/not.json --out $/x',
+    /not.json:1: ".*" is no host, and no host with a place/,
+  ],
+  [
+    'export --dim 1 --engine goal --hosts $/x --out $/x',
+    /--hosts ".*" with --engine goal: it is for mpi; leave it out/,
+  ],
+  ['export - --engine mpi --hosts - --out $/x', /--hosts "-" with "-": both are stdin/],
   ['export --switch 8 --engine ucc --machine gigabit', /no --out given: give a new folder/],
   ['export --switch 8 --engine ucc --out $/x', /no --machine given: give a name/],
   ['export --engine ucc --machine gigabit --out $/x', /no --dim given|nothing given/],
@@ -554,7 +567,7 @@ const commands = {
   check: '$/not.json',
   cost: '--dim 3 --machine intel-ipsc --bytes 8',
   machines: 'intel-ipsc',
-  measure: '-o $/x',
+  measure: '$/not.json',
   export: 'necklace --dim 3 --engine mpi --out $/x',
   replay: '$/not.json',
   bench: 'necklace',

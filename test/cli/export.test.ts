@@ -159,6 +159,14 @@ describe('allport export', () => {
   });
 });
 
+it('allport export brings ranks to the hosts of a list, from a pipe too', async () => {
+  const args = ['--torus', '2x2', '--engine', 'mpi', '--hosts', '-', '--out', at('placed'), '--json'];
+  const { code, stdout } = await finish(start('export', ...args), 'a 1,0\nb 0,0\nc 0,1\na 1,1\n');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout).files).toEqual(expect.arrayContaining(['rankfile', 'hosts.txt']));
+  expect(await readFile(join(at('placed'), 'hosts.txt'), 'utf8')).toBe('b\na\nc\na\n');
+});
+
 describe('allport export for a library that chooses', () => {
   it.each([
     ['open-mpi', 'rules.conf'],

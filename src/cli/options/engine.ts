@@ -12,7 +12,7 @@ import { hasBandwidths } from '../../formats/engines/told-network.ts';
 import { InputError } from '../../schedules/index.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { machine } from './machine.ts';
-import { flag, option, type Typed, type Values } from './option.ts';
+import { flag, option, source, type Typed, type Values } from './option.ts';
 import { blockBytes } from './values.ts';
 
 /** Whose network is assumed, unless the options say another. */
@@ -67,6 +67,10 @@ export const engineOptions = [
       throw new InputError(`${typed}: give ${FUNCTION_NAME_FORM}`);
     },
   ),
+  source(
+    '--hosts <file>',
+    'for mpi: a host for each node, a line each; files that bring each rank to its own',
+  ),
 ] as const;
 
 /** What is said of an engine. */
@@ -91,6 +95,9 @@ export function engineOf({
   }
   if (typed.name !== undefined && name !== 'mpi') {
     throw new InputError(`${typed.name} with --engine ${name}: it is for mpi; leave it out`);
+  }
+  if (typed.hosts !== undefined && name !== 'mpi') {
+    throw new InputError(`${typed.hosts} with --engine ${name}: it is for mpi; leave it out`);
   }
   return { says, files: ENGINE_FILES[name] };
 }

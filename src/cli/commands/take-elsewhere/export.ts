@@ -1,6 +1,7 @@
 import { obstacle } from '../../../costs/candidates.ts';
 import { type ProgramPrice, programPrice } from '../../../costs/program-price.ts';
 import { type ExportFacts, exportFactsOf, titleOf } from '../../../formats/engines/export-facts.ts';
+import { placementFiles, readHosts } from '../../../formats/engines/placement.ts';
 import { toldOf } from '../../../formats/engines/program-files.ts';
 import { rankRounds } from '../../../formats/engines/rank-rounds.ts';
 import { encodeSchedule } from '../../../formats/schedule/schedule-writer.ts';
@@ -17,6 +18,8 @@ import {
 } from '../../../schedules/index.ts';
 import { command } from '../../command.ts';
 import { outputFolder, writeFolder } from '../../files/output-folder.ts';
+import { STDIO } from '../../files/stdio.ts';
+import { readText } from '../../files/text-file.ts';
 import { libraryAnswer } from '../../library-choices.ts';
 import { SUBJECT } from '../../options/algorithm.ts';
 import { assumedRun, engine, engineOf, engineOptions, isLibrary, type Run } from '../../options/engine.ts';
@@ -56,9 +59,11 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
     const assumed = await assumedRun(options);
     const output = await outputFolder('--out', out);
+    const hosts = await hostsIn(options.hosts);
     const { problem, make } = subjectOf(algorithm, options);
     const made = await make();
     const elements = made.schedule;
+    const placement = hosts ? placementFiles(readHosts(hosts.text, hosts.name, elements.topology)) : [];
     const stage = (what: string) => brief.stage(`${elements.algorithm}: ${what}`);
 
     stage('proving');
@@ -78,6 +83,7 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     const written = [
       ...filesOf(rounds, facts, { ...run, lockstep, name: functionName }, brief.part),
       ['schedule.json', encodeSchedule(schedule)] as const,
+      ...placement,
     ];
     stage('writing');
     await writeFolder(output, written);
@@ -89,6 +95,13 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
         `${titleOf(facts)}\n${files.map((file) => `  ${file}\n`).join('')}${price ? describePrice(price, run) : ''}`,
     };
   });
+
+/** The list of hosts that --hosts names. @throws InputError when it cannot be read */
+async function hostsIn(path: string | undefined): Promise<{ text: string; name: string } | undefined> {
+  if (path === undefined) return undefined;
+  const text = await readText(path, { option: '--hosts', cure: 'give a line for each node, or - for stdin' });
+  return { text, name: path === STDIO ? 'stdin' : path };
+}
 
 /** @throws InputError where the machine cannot run the schedule */
 function priceOf(
