@@ -492,7 +492,7 @@ const cases: [args: string, says: RegExp][] = [
     /--hosts ".*none.txt" cannot be read \(ENOENT.*\): give a line/,
   ],
   [
-    'export --dim 1 --engine mpi --hosts $/not.json --out $/x',
+    'export necklace --dim 1 --engine mpi --hosts $/not.json --out $/x',
     /not.json:1: ".*" is no host, and no host with a place/,
   ],
   [
