@@ -42,22 +42,17 @@ export function libraryChoices(
   { nodes, ports, machine }: { readonly nodes: number; readonly ports: number; readonly machine: PriceList },
   known: readonly LibraryAlgorithm[],
 ): Choice[] {
-  const choices: Choice[] = [];
-  for (const ranks of communicators(nodes)) {
+  return communicators(nodes).map((ranks) => {
     const candidates = LIBRARY_ALGORITHMS.filter((name) => known.includes(name)).flatMap((name) =>
       candidateOf(name, ranks, Math.min(ports, ranks - 1), machine),
     );
     const { fastest } = sweep(candidates, { machine, nodes: ranks }, { from: 1, to: MAX_BLOCK_BYTES });
-    const stretches: Stretch[] = [];
-    for (const { fromBytes, algorithms } of fastest) {
-      const algorithm = LIBRARY_ALGORITHMS.find((name) => algorithms.includes(name));
-      if (algorithm !== undefined && algorithm !== stretches.at(-1)?.algorithm) {
-        stretches.push({ fromBytes, algorithm });
-      }
-    }
-    choices.push({ ranks, stretches });
-  }
-  return choices;
+    const stretches = fastest.map(({ fromBytes, algorithms }) => {
+      const [algorithm] = LIBRARY_ALGORITHMS.filter((name) => algorithms.includes(name));
+      return { fromBytes, algorithm };
+    });
+    return { ranks, stretches };
+  });
 }
 
 /** Two numbers of ranks for each doubling, up to all nodes. */

@@ -39,12 +39,17 @@ describe('measuredPrices', () => {
   it.each([
     ['one', 'each waits for the others', (messages: number) => messages],
     ['one', 'each waits for half of the others', (messages: number) => (1 + messages) / 2],
+    ['one', 'those of long ones do', (messages: number, bytes: number) => (bytes < 2 ** 20 ? 1 : messages)],
     ['all', 'they go side by side', () => 1],
     ['all', 'they nearly do', (messages: number) => 1 + (messages - 1) / 15],
   ] as const)('has %s port, or ports, where of several messages %s', (ports, _, together) => {
     const found = pricesOf({ ranks: 8, hosts: 8, outside: FABRIC, together });
     expect(found.prices.ports).toBe(ports);
-    expect(found.together).toEqual({ messages: 4, times: expect.closeTo(together(4), 9), bytes: 2 ** 20 });
+    expect(found.together).toEqual({
+      messages: 4,
+      times: expect.closeTo(together(4, 2 ** 20), 9),
+      bytes: 2 ** 20,
+    });
   });
 
   it('has one port, not measured, where two ranks are all', () => {
@@ -54,7 +59,12 @@ describe('measuredPrices', () => {
   });
 
   it('has the price of the largest copy, and none for what cannot be measured', () => {
-    const { prices } = pricesOf({ ranks: 4, hosts: 1, inside: MEMORY, copy: 0.3e-9 });
+    const { prices } = pricesOf({
+      ranks: 4,
+      hosts: 1,
+      inside: MEMORY,
+      copy: (bytes) => (bytes < 2 ** 20 ? 0.01e-9 : 0.3e-9),
+    });
     expect(prices).toMatchObject({
       rearrangementPerByte: expect.closeTo(0.3e-9, 15),
       ...{ alignmentPerByte: 0, perHop: 0, channelWidth: 1, switching: 'wormhole' },

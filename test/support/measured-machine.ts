@@ -14,15 +14,15 @@ export interface TrueMachine {
   readonly outside?: TruePrices;
   /** How much longer messages take while all send. */
   readonly crowded?: number;
-  /** How many times as long several messages of a rank take as one. */
-  readonly together?: (messages: number) => number;
-  /** Seconds for a byte that is copied. */
-  readonly copy?: number;
+  /** How many times as long several messages of a rank, of so many bytes each, take as one. */
+  readonly together?: (messages: number, bytes: number) => number;
+  /** Seconds for a byte that is copied, among so many. */
+  readonly copy?: (bytes: number) => number;
 }
 
 /** The lines that the program of `allport measure` prints on such a machine. @param noise what a time is multiplied by */
 export function measuredLines(machine: TrueMachine, noise: () => number = () => 1, most = 2 ** 20): string[] {
-  const { ranks, hosts, crowded = 1, together = (messages) => messages, copy = 0.05e-9 } = machine;
+  const { ranks, hosts, crowded = 1, together = (messages) => messages, copy = () => 0.05e-9 } = machine;
   const lines: object[] = [{ measured: 'head', version: 1, library: 'A test', ranks, hosts }];
   const teams = [
     { between: 'ranks of a host', prices: machine.inside, size: ranks / hosts },
@@ -36,11 +36,11 @@ export function measuredLines(machine: TrueMachine, noise: () => number = () => 
         lines.push({ measured, between, distance, bytes, seconds: seconds * noise(), ...more });
       for (let distance = 1; distance < size; distance *= 2) message('pair', distance, alone);
       for (let messages = 1; messages < size && messages <= 4; messages *= 2) {
-        message('round', 1, alone * crowded * together(messages), { messages });
+        message('round', 1, alone * crowded * together(messages, bytes), { messages });
       }
       if (size > 3) message('round', Math.floor(size / 2), alone * crowded, { messages: 1 });
     }
-    lines.push({ measured: 'copy', bytes, seconds: copy * bytes * noise() });
+    lines.push({ measured: 'copy', bytes, seconds: copy(bytes) * bytes * noise() });
   }
   return lines.map((line) => JSON.stringify(line));
 }
