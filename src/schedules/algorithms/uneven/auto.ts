@@ -4,7 +4,7 @@ import { roundSizes } from '../../model/round-sizes.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { askedOf, demanded } from '../../proof/bounds.ts';
-import { bruckTwoPhase } from '../matching/bruck-two-phase.ts';
+import { bruckUnpadded } from '../matching/bruck-unpadded.ts';
 import { matching, matchingFirstFit, matchingShifts } from '../matching/matching.ts';
 import { algorithmBy } from '../padded/exchange-method.ts';
 import { padded } from '../padded/padded.ts';
@@ -38,7 +38,7 @@ interface Choice {
  * the best of `direct`, `flow`, `two-hop` and `padded`. Only the routes are made for it: what exchanges take is known from their
  * formulas, where they have any. At a switch with one port it is `matching`, at other switches the better of its ways that keep
  * pairs whole, and between servers the better of the exchanges. Where startups cost something, the methods of few rounds are compared
- * as well: `direct-rounds`, the other matchings, `bruck-two-phase`.
+ * as well: `direct-rounds`, the other matchings, `bruck-unpadded`.
  *
  * The schedule bears the name of the method that it has chosen, as `auto: direct`.
  */
@@ -78,12 +78,12 @@ function choicesByStartup(problem: UnevenExchange): Choice[] {
   const { topology } = problem;
   if (topology.kind === 'switch') {
     const exact = topology.degree(0) === 1 ? [matching] : [];
-    return [bruckTwoPhase, matchingShifts, matchingFirstFit, ...exact].map((solver) =>
+    return [bruckUnpadded, matchingShifts, matchingFirstFit, ...exact].map((solver) =>
       solved(solver, problem),
     );
   }
   if (topology.isSwitched) return byExchanges(problem);
-  const bruck = isForNetworks(bruckTwoPhase, topology.kind) ? [solved(bruckTwoPhase, problem)] : [];
+  const bruck = isForNetworks(bruckUnpadded, topology.kind) ? [solved(bruckUnpadded, problem)] : [];
   const inRounds = solved(directRounds, problem);
   const direct = byRoutes('direct', problem, directRoutes);
   return [inRounds, direct, ...flowFor(problem), ...byExchanges(problem), ...bruck];

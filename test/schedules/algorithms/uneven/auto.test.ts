@@ -90,12 +90,12 @@ describe('auto', () => {
   });
 
   it.each([
-    { label: 'at a switch', topology: switched(16), cheap: 'matching', dear: 'bruck-two-phase' },
+    { label: 'at a switch', topology: switched(16), cheap: 'matching', dear: 'bruck-unpadded' },
     {
       label: 'at a switch with two ports',
       topology: switched(16, 2),
       cheap: 'matching-first-fit',
-      dear: 'bruck-two-phase',
+      dear: 'bruck-unpadded',
     },
     { label: 'between neighbours', topology: torus([4, 4]), cheap: 'direct', dear: 'direct-rounds' },
   ])('$label takes fewer rounds where startups are dear', ({ topology, cheap, dear }) => {
@@ -114,7 +114,7 @@ describe('auto', () => {
           const { certificate } = check(blocked(solve(findAlgorithm(name, 'uneven'), problem)), problem);
           return certificate.blocksInSequence + startup * certificate.steps;
         };
-        const others = topology.isSwitched ? ['matching', 'bruck-two-phase'] : ['direct-rounds', 'padded'];
+        const others = topology.isSwitched ? ['matching', 'bruck-unpadded'] : ['direct-rounds', 'padded'];
         for (const other of others) expect(time('auto')).toBeLessThanOrEqual(time(other));
       }),
       { seed: 22, numRuns: count(2, 4, 40) },
