@@ -32,6 +32,7 @@ const SAYS: Readonly<Record<EngineName, 'nothing' | 'block size' | 'block size a
 };
 const ENGINES = [...Object.keys(SAYS), ...Object.keys(LIBRARIES)];
 const ENGINE_NAMES = ENGINES.join(', ');
+const ABOUT = `${Object.keys(SAYS).join(', ')}; or a library that is to choose among its own algorithms: ${Object.keys(LIBRARIES).join(', ')}`;
 
 /** Engines whose files are not written, and why. */
 const REFUSED: Readonly<Record<string, string>> = {
@@ -39,7 +40,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 /** Which engine, by its name. */
-export const engine = option('--engine <engine>', ENGINE_NAMES, (text, typed) => {
+export const engine = option('--engine <engine>', ABOUT, (text, typed) => {
   if (Object.hasOwn(REFUSED, text)) throw new InputError(`${typed}: ${REFUSED[text]}`);
   if (ENGINES.includes(text)) return text as EngineName | LibraryName;
   throw new InputError(`${typed}: give one of ${ENGINE_NAMES}`);
