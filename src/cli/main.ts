@@ -28,6 +28,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, () => Promise<Co
   },
   Costs: {
     cost: async () => (await import('./commands/costs/cost.ts')).costCommand,
+    measure: async () => (await import('./commands/costs/measure.ts')).measureCommand,
     machines: async () => (await import('./commands/costs/machines.ts')).machinesCommand,
   },
   'Take it elsewhere': {

@@ -25,23 +25,13 @@ import {
   widthFrom,
   wordsGiven,
 } from '../../options/problem.ts';
-import { blockBytes, blockBytesIn } from '../../options/values.ts';
+import { blockBytes, sizeRange } from '../../options/values.ts';
 import { renderPrediction } from '../../terminal/prediction-text.ts';
 
 /** One size, a range of sizes, or both; and of which algorithms. */
 const ASKED = [
   option('--bytes <size>', 'bytes of a block, or of an element of a matrix, as 64, 4k or 1MB', blockBytes),
-  option(
-    '--sweep <range>',
-    'a range of such sizes, as 1..1M; with --bytes, that size is marked',
-    (text, typed) => {
-      const [, low, high] = /^([^.].*?)\.\.(.+)$/.exec(text) ?? [];
-      if (low === undefined) throw new InputError(`${typed}: give two sizes, as 1..1M`);
-      const [from, to] = [low, high].map((size) => blockBytesIn(text, size, typed));
-      if (from >= to) throw new InputError(`${typed}: give the smaller size first, as 1..1M`);
-      return { from, to };
-    },
-  ),
+  option('--sweep <range>', 'a range of such sizes, as 1..1M; with --bytes, that size is marked', sizeRange),
   flag('--all', 'count also large schedules of what has no formula on the network; may take a while'),
 ] as const;
 

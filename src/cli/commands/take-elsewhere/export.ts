@@ -1,6 +1,7 @@
 import { obstacle } from '../../../costs/candidates.ts';
 import { type ProgramPrice, programPrice } from '../../../costs/program-price.ts';
 import { type ExportFacts, exportFactsOf, titleOf } from '../../../formats/engines/export-facts.ts';
+import { placementFiles, readHosts } from '../../../formats/engines/placement.ts';
 import { toldOf } from '../../../formats/engines/program-files.ts';
 import { rankRounds } from '../../../formats/engines/rank-rounds.ts';
 import { encodeSchedule } from '../../../formats/schedule/schedule-writer.ts';
@@ -17,8 +18,11 @@ import {
 } from '../../../schedules/index.ts';
 import { command } from '../../command.ts';
 import { outputFolder, writeFolder } from '../../files/output-folder.ts';
+import { STDIO } from '../../files/stdio.ts';
+import { readText } from '../../files/text-file.ts';
+import { libraryAnswer } from '../../library-choices.ts';
 import { SUBJECT } from '../../options/algorithm.ts';
-import { assumedRun, engine, engineOf, engineOptions, type Run } from '../../options/engine.ts';
+import { assumedRun, engine, engineOf, engineOptions, isLibrary, type Run } from '../../options/engine.ts';
 import { option } from '../../options/option.ts';
 import { A_NETWORK, problemOptions } from '../../options/problem.ts';
 import { asTyped, oneOf } from '../../options/values.ts';
@@ -33,6 +37,7 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
   ['allport export bruck --dim 4 --engine mpi -o bruck --machine cluster-100g', 'and what it takes there'],
   ['allport export bst --dim 4 --scatter 3 --engine mpi -o scatter', 'MPI_Scatter in C'],
   ['allport export plan.json --mode step --engine mpi -o plan', 'a schedule file'],
+  ['allport export --switch 64 --machine cluster-100g --engine open-mpi -o rules', 'its own algorithms'],
 ])
   .argument(...SUBJECT)
   .needs(`${A_NETWORK}\n         --engine <engine> --out <folder>`)
@@ -48,14 +53,17 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     ...engineOptions,
   )
   .does(async (options, algorithm) => {
-    const { out, mode, machine, brief, engine: name = '', lockstep, name: functionName } = options;
-    const { says, files: filesOf } = engineOf(options);
+    const { out, mode, machine, brief, engine: name, lockstep, name: functionName } = options;
+    if (isLibrary(name)) return libraryAnswer(name, algorithm, options);
+    const { says, files: filesOf } = engineOf({ ...options, engine: name });
     if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
     const assumed = await assumedRun(options);
     const output = await outputFolder('--out', out);
+    const hosts = await hostsIn(options.hosts);
     const { problem, make } = subjectOf(algorithm, options);
     const made = await make();
     const elements = made.schedule;
+    const placement = hosts ? placementFiles(readHosts(hosts.text, hosts.name, elements.topology)) : [];
     const stage = (what: string) => brief.stage(`${elements.algorithm}: ${what}`);
 
     stage('proving');
@@ -69,12 +77,13 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     const rounds = rankRounds(schedule, brief.part);
     const facts = exportFactsOf(rounds, form);
     const isPriced = machine !== undefined || says === 'block size and prices';
-    const price = isPriced ? priceOf(facts, run, name) : undefined;
+    const price = isPriced ? priceOf(facts, run, name ?? '') : undefined;
     stage('finding the places of blocks');
     // The schedule itself, which `allport check` proves again.
     const written = [
       ...filesOf(rounds, facts, { ...run, lockstep, name: functionName }, brief.part),
       ['schedule.json', encodeSchedule(schedule)] as const,
+      ...placement,
     ];
     stage('writing');
     await writeFolder(output, written);
@@ -86,6 +95,13 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
         `${titleOf(facts)}\n${files.map((file) => `  ${file}\n`).join('')}${price ? describePrice(price, run) : ''}`,
     };
   });
+
+/** The list of hosts that --hosts names. @throws InputError when it cannot be read */
+async function hostsIn(path: string | undefined): Promise<{ text: string; name: string } | undefined> {
+  if (path === undefined) return undefined;
+  const text = await readText(path, { option: '--hosts', cure: 'give a line for each node, or - for stdin' });
+  return { text, name: path === STDIO ? 'stdin' : path };
+}
 
 /** @throws InputError where the machine cannot run the schedule */
 function priceOf(
