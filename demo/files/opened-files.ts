@@ -1,10 +1,15 @@
 import { useRef, useState } from 'preact/hooks';
+import { decodeMachine } from '../../src/formats/machines/machine-reader.ts';
 import { FROM_FILE, MOST_NODES_WITHOUT_GPU } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
 import { isOfMatrix, kindIn, saySame, type Words } from '../problem/problem-in-words.ts';
+import { OWN_MACHINE } from '../race/race-state.ts';
 import { withAlgorithm } from '../state/fitting-algorithms.ts';
 import { OWN_PICTURE } from '../state/state.ts';
 import { dimensionsFor, FITS, type Fit, matrixFor, type OwnPicture, openPicture } from './own-picture.ts';
+
+/** A larger file is no machine: it is a schedule, which is read as it arrives. */
+const MOST_MACHINE_BYTES = 2 ** 16;
 
 /** The one door for files, by whichever way they come. */
 export interface OpenedFiles {
@@ -13,7 +18,7 @@ export interface OpenedFiles {
   readonly opening: string | undefined;
   /** What went wrong with the last one, in a sentence, or nothing. */
   readonly problem: string;
-  /** Opens a picture or a schedule; of several files none. */
+  /** Opens a picture, a schedule or a machine; of several files none. */
   take(files: readonly File[]): void;
   /** Has the picture fitted in that way, and those that come. */
   chooseFit(fit: Fit): void;
@@ -68,12 +73,23 @@ export function useOpenedFiles({ state, session, change }: Omit<PageProps, 'mome
     const colours = now.current.view === 'picture' ? { view } : {};
     change({ problem: network, algorithm: FROM_FILE, mode: 'step', moment: 0, ...colours }, true);
   };
+  const takeMachine = async (file: File, text: string) => {
+    const machine = await decodeMachine([text], file.name);
+    if (file !== last.current) return;
+    session.ownMachine = machine;
+    const race = { ...now.current.race, machine: OWN_MACHINE, startup: undefined, link: undefined };
+    change({ page: 'race', race }, true);
+  };
+  const takeJson = async (file: File) => {
+    const text = file.size <= MOST_MACHINE_BYTES ? await file.text() : '';
+    await (text.includes('"allport-machine"') ? takeMachine(file, text) : takeSchedule(file));
+  };
   const open = async (file: File) => {
     last.current = file;
     setOpening(file.name);
-    const isSchedule = /\.json$/i.test(file.name) || file.type === 'application/json';
+    const isJson = /\.json$/i.test(file.name) || file.type === 'application/json';
     try {
-      await (isSchedule ? takeSchedule(file) : takePicture(file));
+      await (isJson ? takeJson(file) : takePicture(file));
     } catch (error) {
       if (file === last.current) throw error;
     } finally {
@@ -97,7 +113,8 @@ export function useOpenedFiles({ state, session, change }: Omit<PageProps, 'mome
 function onlyOne(files: readonly File[]): File {
   const [file] = files;
   if (files.length === 0) throw new Error('there is no file in what was dropped: save it as a file first');
-  if (files.length > 1) throw new Error(`${files.length} files at once: give one picture or one schedule`);
+  if (files.length > 1)
+    throw new Error(`${files.length} files at once: give one picture, schedule or machine`);
   return file;
 }
 

@@ -1,12 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { builtInMachines } from '../../src/formats/machines/built-in-machines.ts';
 import { Choice } from '../controls/choice.tsx';
 import { PICTURES } from '../laboratory/stage/generated-pictures.ts';
 import type { PageProps } from '../page-props.ts';
 import { OWN_PICTURE, viewOf } from '../state/state.ts';
-import { useLater } from '../use-later.ts';
 import { cardinal } from '../words.ts';
+import { useMachines } from './known-machines.ts';
 import './racer-list.css';
 import { RacerList } from './racer-list.tsx';
 import { usualRacers } from './usual-racers.ts';
@@ -14,8 +13,8 @@ import { usualRacers } from './usual-racers.ts';
 /** "race four algorithms on accelerators, all ports, the picture: landscape" */
 export function RaceSentence({ state, session, change }: PageProps) {
   const { race, problem, algorithm, picture } = state;
-  const machines = useLater(builtInMachines, []) ?? [];
-  const machine = machines.find(({ name }) => name === race.machine);
+  const machines = useMachines(session.ownMachine);
+  const machine = machines.get(race.machine);
   const racers = race.racers ?? (machine ? usualRacers(problem, algorithm, machine) : []);
   const own = session.ownPicture ? [[OWN_PICTURE, 'your own'] as const] : [];
   const portsOf = (ports: 'one' | 'all') => (ports === 'all' ? 'all ports' : 'one port');
@@ -34,7 +33,7 @@ export function RaceSentence({ state, session, change }: PageProps) {
         label="Machine"
         name="machine"
         value={race.machine}
-        options={machines.map(({ name, ports }) => [name, `${name}, ${portsOf(ports)}`])}
+        options={Array.from(machines, ([key, { name, ports }]) => [key, `${name}, ${portsOf(ports)}`])}
         isInSentence
         // Its own prices begin.
         choose={(machine) =>

@@ -20,7 +20,7 @@ export interface Racer {
 export interface RaceState {
   /** Two to four, each once; left out: those that are usual for the problem. */
   readonly racers?: readonly Racer[] | undefined;
-  /** A name of the machines that come with the program. */
+  /** A name of the machines that come with the program, or `OWN_MACHINE`. */
   readonly machine: string;
   /** Of a block, or of an element where these are asked for. */
   readonly bytes: number;
@@ -36,7 +36,10 @@ export const MOST_RACERS = 4;
 /** Every algorithm of the catalogue has a price on this machine. */
 export const DEFAULT_RACE: RaceState = { machine: 'accelerators', bytes: 2 ** 16 };
 
-const MACHINE = oneOf([...machineFiles.keys()]);
+/** What the address calls the machine whose file was opened. */
+export const OWN_MACHINE = 'own';
+
+const MACHINE = oneOf([...machineFiles.keys(), OWN_MACHINE]);
 const BYTES = quantity(SIZE, (bytes) => bytes <= MAX_BLOCK_BYTES);
 const STARTUP = quantity(TIME, (seconds) => seconds <= 1000);
 /** What a link carries, in bytes a second. */

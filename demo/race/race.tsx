@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { PricedMachine } from '../../src/costs/priced-machine.ts';
-import { builtInMachines } from '../../src/formats/machines/built-in-machines.ts';
 import { pricesOf } from '../../src/report/tables/machine-prices.ts';
 import { describeModel } from '../../src/report/tables/prediction.ts';
 import { isUneven } from '../../src/schedules/problems/uneven.ts';
@@ -11,10 +10,10 @@ import type { PageProps } from '../page-props.ts';
 import { problemIn } from '../problem/problem-in-words.ts';
 import { ROUND, STEP } from '../stage/terms.ts';
 import { OWN_PICTURE } from '../state/state.ts';
-import { useLater } from '../use-later.ts';
 import { grouped } from '../words.ts';
 import { conclusionOf } from './conclusion.ts';
 import { followedIn } from './followed.ts';
+import { useMachines } from './known-machines.ts';
 import { isSampled, LaneView, SAMPLED, usePainter } from './lane.tsx';
 import { type Lane, machineOf, type NotRunning, type PricedRace } from './priced-race.ts';
 import './race.css';
@@ -44,9 +43,8 @@ export function RacePage(props: RacePageProps) {
 }
 
 function PricedPage(props: RacePageProps) {
-  const { state } = props;
-  const machines = useLater(builtInMachines, []);
-  const own = machines?.find(({ name }) => name === state.race.machine);
+  const { state, session } = props;
+  const own = useMachines(session.ownMachine).get(state.race.machine);
   const machine = useMemo(
     () => own && machineOf(own, state.race, state.problem),
     [own, state.race, state.problem],

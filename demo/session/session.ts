@@ -1,3 +1,4 @@
+import type { PricedMachine } from '../../src/costs/priced-machine.ts';
 import { matrixOf, type OwnPicture } from '../files/own-picture.ts';
 import { type FilmPicture, filmOf, type Stretch } from '../keep/film.ts';
 import { CancelledError, type LaboratoryClient, openLaboratory } from '../laboratory/client.ts';
@@ -19,6 +20,8 @@ export class Session {
   shown: Shown = { status: 'starting', playing: false, canvas: 0 };
   /** The picture that was opened last. */
   ownPicture: OwnPicture | undefined;
+  /** The machine whose file was opened last. */
+  ownMachine: PricedMachine | undefined;
   private readonly onShown: (shown: Shown) => void;
   /** Told of the moment when playing ends, and of the last one where the state asks for a later one. */
   private readonly onMoment: (moment: number) => void;

@@ -24,6 +24,7 @@ import { quadrantExchange } from './algorithms/grid/quadrant-exchange.ts';
 import { torusProduct } from './algorithms/grid/torus-product.ts';
 import { twoWayProduct } from './algorithms/grid/two-way-product.ts';
 import { bruckTwoPhase } from './algorithms/matching/bruck-two-phase.ts';
+import { bruckUnpadded } from './algorithms/matching/bruck-unpadded.ts';
 import { matching, matchingFirstFit, matchingShifts } from './algorithms/matching/matching.ts';
 import { algorithmBy, type ExchangeMethod } from './algorithms/padded/exchange-method.ts';
 import { padded } from './algorithms/padded/padded.ts';
@@ -116,6 +117,7 @@ export const catalogue: readonly Algorithm[] = [
   matching,
   matchingFirstFit,
   matchingShifts,
+  bruckUnpadded,
   bruckTwoPhase,
 ];
 

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { machineFiles } from '../../src/formats/machines/machine-files.ts';
 import { useLaboratory, Visitor } from './laboratory.ts';
 import { cutTexts, inaccessible } from './page-checks.ts';
 
@@ -153,4 +156,43 @@ test.each([
   } finally {
     await guest.close();
   }
+});
+
+describe('a machine file', () => {
+  const file = async (change: object): Promise<string> => {
+    const path = join(laboratory.folder, 'our-cluster.json');
+    const own = JSON.parse(machineFiles.get('cluster-100g') ?? '');
+    await writeFile(path, JSON.stringify({ ...own, name: 'our-cluster', basis: 'measured', ...change }));
+    return path;
+  };
+  const drop = async (path: string) => (await visitor.drag(path)).drop();
+
+  test('that is dropped is the machine of the race, and its prices are those of the sliders', async () => {
+    const { page } = visitor;
+    await open('switch=8&race=spread-out,bruck-2&bytes=1KiB&startup=9us');
+    await drop(await file({ startup: '4us', transmission: '2ns/B', hop: '0us' }));
+    await page.waitForFunction(() => location.search.includes('machine=own'));
+    expect(await page.$eval('select[name=machine]', ({ selectedOptions: [one] }) => one.textContent)).toBe(
+      'our-cluster, one port',
+    );
+    // 7 rounds of 4 us and 1024 B against 3 rounds of 4 us and 4096 B, at 2 ns for each byte.
+    await page.waitForFunction(
+      () => document.querySelector('.race-conclusion')?.textContent?.startsWith('Bruck-2 wins.') === true,
+    );
+    expect(await page.evaluate(() => location.search)).not.toContain('startup');
+    await visitor.screenshot('own machine');
+  });
+
+  test('does not travel with the address, which the page says', async () => {
+    await open('switch=8&race=spread-out,bruck-2&machine=own');
+    expect(await visitor.page.$eval('body', ({ textContent }) => textContent)).toContain(
+      'machine "own": a file does not travel with the address; drop it on the page',
+    );
+  });
+
+  test('with a price that is none is refused, with what belongs there', async () => {
+    await open(LINK);
+    await drop(await file({ startup: 'soon' }));
+    await visitor.saysOfFile('alert', 'found "soon"; for "startup" a time of 0 or more');
+  });
 });

@@ -469,6 +469,40 @@ const cases: [args: string, says: RegExp][] = [
     'export necklace --dim 3 --engine mscclpp --out $/x',
     /--engine "mscclpp": no plan of ours has been run .*; give msccl/,
   ],
+  [
+    'export bruck --switch 8 --engine open-mpi --machine gigabit --out $/x',
+    /"bruck" with --engine open-mpi: it chooses among its own; leave it out/,
+  ],
+  ...[
+    '--torus 4x4',
+    '--servers 4x2',
+    '--switch 8 --copies 2',
+    '--switch 8 --width 2',
+    '--dim 3 --scatter 0',
+  ].map((network): [string, RegExp] => [
+    `export ${network} --engine mpich --machine gigabit --out $/x`,
+    /^allport: .* with --engine mpich: its algorithms know no network; give a switch and nothing else, say --switch 16/,
+  ]),
+  ...['--mode step', '--bytes 8', '--name a', '--lockstep'].map((told): [string, RegExp] => [
+    `export --switch 8 --engine ucc --machine gigabit --out $/x ${told}`,
+    /^allport: --\w+( "\w+")? with --engine ucc: all sizes are chosen for; leave it out/,
+  ]),
+  [
+    'export --dim 1 --engine mpi --hosts $/none.txt --out $/x',
+    /--hosts ".*none.txt" cannot be read \(ENOENT.*\): give a line/,
+  ],
+  [
+    'export necklace --dim 1 --engine mpi --hosts $/not.json --out $/x',
+    /not.json:1: ".*" is no host, and no host with a place/,
+  ],
+  [
+    'export --dim 1 --engine goal --hosts $/x --out $/x',
+    /--hosts ".*" with --engine goal: it is for mpi; leave it out/,
+  ],
+  ['export - --engine mpi --hosts - --out $/x', /--hosts "-" with "-": both are stdin/],
+  ['export --switch 8 --engine ucc --machine gigabit', /no --out given: give a new folder/],
+  ['export --switch 8 --engine ucc --out $/x', /no --machine given: give a name/],
+  ['export --engine ucc --machine gigabit --out $/x', /no --dim given|nothing given/],
   ['export necklace --dim 3 --engine mpi', /no --out given: give a new folder, say --out exported/],
   ['export necklace --dim 3 --engine mpi --out $', /--out ".*" is not empty: give the path of a new folder/],
   [
@@ -549,6 +583,7 @@ const commands = {
   check: '$/not.json',
   cost: '--dim 3 --machine intel-ipsc --bytes 8',
   machines: 'intel-ipsc',
+  measure: '$/not.json',
   export: 'necklace --dim 3 --engine mpi --out $/x',
   replay: '$/not.json',
   bench: 'necklace',

@@ -94,7 +94,7 @@ const MATRIX = [
   option('--out', from('out.npy', ...OUTPUTS)),
 ];
 const ENGINE = [
-  option('--engine', mostly('mpi', 'simgrid', 'goal', 'msccl', 'chakra', 'mscclpp')),
+  option('--engine', mostly('mpi', 'simgrid', 'goal', 'msccl', 'chakra', 'mscclpp', 'mpich')),
   option('--out', from('out', 'folder/out', 'none/out', 'good.json', 'a\nb', '', '/dev/null')),
 ];
 const UNCHECKED = one(from('--unchecked'));
@@ -163,6 +163,14 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
         one(algorithm),
         HTML,
       ],
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: command(
+      'measure',
+      [one(from(...INPUTS))],
+      [option('--sizes', mostly('64..64k', '3..4')), one(from('--alone'))],
     ),
   },
   { weight: 1, arbitrary: command('machines', [], [one(mostly(...machineFiles.keys()))]) },

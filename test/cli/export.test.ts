@@ -188,6 +188,40 @@ describe('allport export for ASTRA-sim', () => {
   });
 });
 
+it('allport export brings ranks to the hosts of a list, from a pipe too', async () => {
+  const args = ['--torus', '2x2', '--engine', 'mpi', '--hosts', '-', '--out', at('placed'), '--json'];
+  const { code, stdout } = await finish(start('export', ...args), 'a 1,0\nb 0,0\nc 0,1\na 1,1\n');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout).files).toEqual(expect.arrayContaining(['rankfile', 'hosts.txt']));
+  expect(await readFile(join(at('placed'), 'hosts.txt'), 'utf8')).toBe('b\na\nc\na\n');
+});
+
+describe('allport export for a library that chooses', () => {
+  it.each([
+    ['open-mpi', 'rules.conf'],
+    ['mpich', 'alltoall.json'],
+    ['ucc', 'tune.sh'],
+  ])('writes the choices for %s, and says them', async (engine, file) => {
+    const args = ['--switch', '4', '--machine', 'cluster-100g', '--engine', engine];
+    const { code, stdout } = await allport('export', ...args, '--out', at(engine));
+    expect(code).toBe(0);
+    // A startup and a hop more, 2.1 us, against a block more, 0.08 ns for each byte.
+    expect(stdout).toContain('\n4 ranks: bruck from 1 B, pairwise from 26251 B\n');
+    expect(stdout).toContain(`  ${file}\n`);
+    expect(await readdir(at(engine))).toContain(file);
+    const { stdout: json } = await allport('export', ...args, '--out', at(`${engine}-json`), '--json');
+    expect(JSON.parse(json)).toMatchObject({
+      engine,
+      machine: { name: 'cluster-100g' },
+      choices: [
+        { ranks: 2 },
+        { ranks: 3 },
+        { ranks: 4, stretches: [{ fromBytes: 1 }, { fromBytes: 26251 }] },
+      ],
+    });
+  });
+});
+
 describe('allport replay', () => {
   const facts = { algorithm: 'a', network: 'ring 4', mode: 'step', ranks: 4 };
   const alike = { blocks: 3, hops: 2, times: 2 };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { EXIT } from '../../src/cli/process/exit-codes.ts';
 import { INTERRUPTED } from '../../src/cli/process/interrupt.ts';
 import { blocksOf, commandLinesOf, exitCodeOf, kindOf, PAGES, ROOT } from '../docs/documents.ts';
+import { measuredLines } from '../support/measured-machine.ts';
 import { allport, allportInOne, CLI, finish, LAUNCHED } from './cli.ts';
 
 const top = (await allportInOne('--help')).stdout;
@@ -58,6 +59,8 @@ beforeAll(async () => {
   await symlink(ROOT, join(folder, 'node_modules', 'allport'));
   const schedule = (await allport('schedule', 'necklace', '--dim', '4')).stdout;
   for (const [name] of others.join(' ').matchAll(/\S+\.json/g)) await writeFile(join(folder, name), schedule);
+  const hosts = { ranks: 4, hosts: 4, outside: { startup: 1e-6, perByte: 1e-9 } };
+  await writeFile(join(folder, 'results.jsonl'), measuredLines(hosts).join('\n'));
   await writeFile(
     join(folder, 'bench.json'),
     slowBench((await allport('bench', '--dim', '5', '--repeat', '1', '--json')).stdout),

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../src/cli/commands/run.ts';
+import { runCommand } from '../../src/cli/commands/prove-and-run/run.ts';
 import { allport, allportInOne, startInside } from './cli.ts';
 import { stopped } from './stopped-runs.ts';
 

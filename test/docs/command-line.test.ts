@@ -5,6 +5,7 @@ import { problemOptions } from '../../src/cli/options/problem.ts';
 import { countSchedule } from '../../src/costs/count-schedule.ts';
 import { completeExchange, cube, findAlgorithm } from '../../src/schedules/index.ts';
 import { allportInOne } from '../cli/cli.ts';
+import { measuredLines } from '../support/measured-machine.ts';
 import { namesInTables, read } from './documents.ts';
 import { describePage, folderOf, optionsOf, shell, useFolder } from './page.ts';
 
@@ -20,6 +21,7 @@ const COMMANDS = [
   'check',
   'bound',
   'cost',
+  'measure',
   'machines',
   'export',
   'replay',
@@ -70,10 +72,13 @@ describe('what docs/command-line.md says', () => {
     ['check', 'field', 'allport schedule necklace --dim 1 | allport check - --json'],
     ['cost', 'field of `--json`', 'allport cost --dim 2 --machine intel-ipsc --bytes 8 --json'],
     ['machines', 'field', 'allport machines --json'],
+    ['measure', 'field of `--json`', 'allport measure results.jsonl --json'],
     ['show', 'field', 'allport show necklace --dim 2 --json'],
     ['cache', 'field', 'allport cache --json'],
   ])('has the fields of the JSON of %s, and no others (%s)', async (command, heading, line) => {
     await writeFile(join(folderOf(PAGE), 'four.bin'), new Uint32Array(4));
+    const hosts = { ranks: 4, hosts: 4, outside: { startup: 1e-6, perByte: 1e-9 } };
+    await writeFile(join(folderOf(PAGE), 'results.jsonl'), measuredLines(hosts).join('\n'));
     const [result] = [JSON.parse((await shell(line, PAGE)).stdout)].flat();
     expect(namesInTables(sectionOf(command), heading).sort()).toEqual(fieldsOf(result).sort());
   });

@@ -26,7 +26,7 @@ const BYTES = 4096;
 
 const AT_NEIGHBOURS = ['direct', 'flow', 'direct-rounds', 'padded', 'two-hop'];
 const AT_A_SWITCH = [
-  ...['matching', 'matching-first-fit', 'matching-shifts', 'bruck-two-phase', 'padded', 'two-hop'],
+  ...['matching', 'matching-first-fit', 'matching-shifts', 'bruck-unpadded', 'padded', 'two-hop'],
 ];
 
 /** Traffic that is hard for plain methods, on the torus 8x8. */

@@ -16,6 +16,7 @@ export const offersOf: Readonly<Record<string, Offers>> = {
   shell: { words: () => SHELLS },
   report: FILES,
   times: FILES,
+  results: FILES,
   script: FILES,
   args: FILES,
 };

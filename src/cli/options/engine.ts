@@ -1,5 +1,6 @@
 import type { PricedMachine } from '../../costs/priced-machine.ts';
 import { NETWORK_SIMULATORS } from '../../costs/program-price.ts';
+import { LIBRARIES, type LibraryName } from '../../formats/engines/choices/choice-files.ts';
 import {
   ASSUMED_BYTES,
   ENGINE_FILES,
@@ -12,7 +13,7 @@ import { hasBandwidths } from '../../formats/engines/told-network.ts';
 import { InputError } from '../../schedules/index.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { machine } from './machine.ts';
-import { flag, option, type Typed, type Values } from './option.ts';
+import { flag, option, source, type Typed, type Values } from './option.ts';
 import { blockBytes } from './values.ts';
 
 /** Whose network is assumed, unless the options say another. */
@@ -31,7 +32,9 @@ const SAYS: Readonly<Record<EngineName, 'nothing' | 'block size' | 'block size a
   msccl: 'nothing',
   chakra: 'block size and prices',
 };
-const ENGINE_NAMES = Object.keys(SAYS).join(', ');
+const ENGINES = [...Object.keys(SAYS), ...Object.keys(LIBRARIES)];
+const ENGINE_NAMES = ENGINES.join(', ');
+const ABOUT = `${Object.keys(SAYS).join(', ')}; or a library that is to choose among its own algorithms: ${Object.keys(LIBRARIES).join(', ')}`;
 
 /** Engines whose files are not written, and why. */
 const REFUSED: Readonly<Record<string, string>> = {
@@ -39,11 +42,16 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 /** Which engine, by its name. */
-export const engine = option('--engine <engine>', ENGINE_NAMES, (text, typed) => {
+export const engine = option('--engine <engine>', ABOUT, (text, typed) => {
   if (Object.hasOwn(REFUSED, text)) throw new InputError(`${typed}: ${REFUSED[text]}`);
-  if (Object.hasOwn(SAYS, text)) return text as EngineName;
+  if (ENGINES.includes(text)) return text as EngineName | LibraryName;
   throw new InputError(`${typed}: give one of ${ENGINE_NAMES}`);
-}).offering({ words: () => Object.keys(SAYS) });
+}).offering({ words: () => ENGINES });
+
+/** Whether it is a library that chooses among algorithms of its own, and for which no program is written. */
+export function isLibrary(name: EngineName | LibraryName | undefined): name is LibraryName {
+  return name !== undefined && Object.hasOwn(LIBRARIES, name);
+}
 
 /** What it is told. */
 export const engineOptions = [
@@ -62,12 +70,21 @@ export const engineOptions = [
       throw new InputError(`${typed}: give ${FUNCTION_NAME_FORM}`);
     },
   ),
+  source(
+    '--hosts <file>',
+    'for mpi: a host for each node, a line each; files that bring each rank to its own',
+  ),
 ] as const;
 
-type EngineValues = Values<[typeof engine, ...typeof engineOptions]> & Typed;
+/** What is said of an engine. */
+export type EngineValues = Values<[typeof engine, ...typeof engineOptions]> & Typed;
 
 /** What the files of the engine that --engine names say, and what makes them. @throws InputError for what it is not told */
-export function engineOf({ engine: name, lockstep, typed }: EngineValues) {
+export function engineOf({
+  engine: name,
+  lockstep,
+  typed,
+}: EngineValues & { readonly engine: EngineName | undefined }) {
   if (name === undefined) throw new InputError(`no --engine given: give one of ${ENGINE_NAMES}`);
   const says = SAYS[name];
   // With a machine, what the program takes is predicted for blocks of that size.
@@ -81,6 +98,9 @@ export function engineOf({ engine: name, lockstep, typed }: EngineValues) {
   }
   if (typed.name !== undefined && name !== 'mpi') {
     throw new InputError(`${typed.name} with --engine ${name}: it is for mpi; leave it out`);
+  }
+  if (typed.hosts !== undefined && name !== 'mpi') {
+    throw new InputError(`${typed.hosts} with --engine ${name}: it is for mpi; leave it out`);
   }
   return { says, files: ENGINE_FILES[name] };
 }

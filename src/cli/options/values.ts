@@ -38,7 +38,7 @@ export const blockBytes: Read<number> = (text, typed) => blockBytesIn(text, text
  * Bytes of a block where the value of an option has such a size, or is one.
  * @param size the part of the text that is read
  */
-export function blockBytesIn(text: string, size: string, typed: string): number {
+function blockBytesIn(text: string, size: string, typed: string): number {
   const bytes = SIZE.parse(size.trim());
   if (bytes !== undefined && bytes <= MAX_BLOCK_BYTES) return bytes;
   const part = size === text ? '' : `"${size}" is no size of a block; `;
@@ -46,3 +46,12 @@ export function blockBytesIn(text: string, size: string, typed: string): number 
     `${typed}: ${part}give whole bytes from 1 to 1TiB, such as 64, 4k or 1MB${unitRemark(size)}`,
   );
 }
+
+/** Two sizes of blocks, the smaller first. */
+export const sizeRange: Read<{ readonly from: number; readonly to: number }> = (text, typed) => {
+  const [, low, high] = /^([^.].*?)\.\.(.+)$/.exec(text) ?? [];
+  if (low === undefined) throw new InputError(`${typed}: give two sizes, as 1..1M`);
+  const [from, to] = [low, high].map((size) => blockBytesIn(text, size, typed));
+  if (from >= to) throw new InputError(`${typed}: give the smaller size first, as 1..1M`);
+  return { from, to };
+};

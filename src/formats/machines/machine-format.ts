@@ -18,6 +18,16 @@ const OUTSIDE =
   'for "outside" an object such as { "startup": "5us", "transmission": "400Gbps", "hop": "1us" } belongs there';
 const BARRIER = 'for "barrier" an object such as { "constant": "0us", "perDoubling": "2us" } belongs there';
 
+/** What a machine may be called that is in a file of this name, without its ending; empty where nothing of it can be in a name. */
+export function machineNameOf(file: string): string {
+  const words =
+    file
+      .replace(/\.[^.]*$/, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  return words.join('-').slice(0, MAX_NAME_LENGTH).replace(/-$/, '');
+}
+
 /**
  * The machine file, version 1: what each key may hold, what to tell somebody who wrote something else, and the price list
  * that it makes. `docs/machine.schema.json` is written from it.

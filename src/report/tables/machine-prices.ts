@@ -49,6 +49,6 @@ function outsidePrices(prices: MessagePrices | undefined): Price[] {
   ];
 }
 
-function perByte(seconds: number): string {
+export function perByte(seconds: number): string {
   return seconds === 0 ? '0' : `${formatTime(seconds)}/B`;
 }

@@ -11,7 +11,10 @@ export interface Setting {
   readonly width?: number;
   /** How an algorithm for cubes is laid on a grid; left out: gray. */
   readonly embedding?: Embedding;
-  /** What a startup costs in transmissions of an element, more than 0, for answers that choose their packets; left out: 1250. */
+  /**
+   * What a startup costs in transmissions of an element, for answers that choose by it: their packets, or their method. Left out: 1250
+   * for transposes, whose packets need more than 0, and 0 for uneven exchanges.
+   */
   readonly startup?: number;
 }
 

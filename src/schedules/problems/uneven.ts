@@ -12,6 +12,8 @@ export interface UnevenExchange extends Problem {
   readonly kind: 'uneven';
   /** By sender x nodes + receiver: elements, whole numbers from 0. What a node has for itself stays there. */
   readonly counts: Uint32Array<ArrayBuffer>;
+  /** What a startup costs in transmissions of an element, from 0, for `auto`. */
+  readonly startup: number;
   demand(): Moves;
 }
 
@@ -42,7 +44,7 @@ export interface TrafficFacts {
 /**
  * An uneven exchange on one network.
  * @throws InputError for several cubes, for counts that are not nodes x nodes whole numbers from 0 to 2^32 - 1; and `demand` for
- *   more elements than may be followed one by one, 2^24
+ *   more elements than may be followed one by one, 2^24; and for a startup below 0
  */
 export function unevenExchange(size: UnevenSize): UnevenExchange {
   const setting = requireSetting(size, 'give { topology: cube(2), counts }, with 4 x 4 counts');
@@ -51,14 +53,17 @@ export function unevenExchange(size: UnevenSize): UnevenExchange {
   if (members !== nodes) throw new InputError(`uneven exchange on the ${label}: give one cube`);
   const counts = requireTraffic(nodes, size.counts);
   const facts = trafficFacts(nodes, counts);
-  const { name = 'uneven exchange' } = size;
+  const { name = 'uneven exchange', startup = 0 } = size;
+  if (!(startup >= 0 && Number.isFinite(startup))) {
+    throw new InputError(`startup ${startup}: give a number from 0, in transmissions of an element`);
+  }
   let demanded: Moves | undefined;
   return {
     ...setting,
     kind: 'uneven',
     label: `${name} of ${facts.elements} elements`,
     facts: { ...facts },
-    counts,
+    ...{ counts, startup },
     demand: () => {
       demanded ??= movesOf(nodes, counts);
       return demanded;

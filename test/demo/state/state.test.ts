@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { PICTURES } from '../../../demo/laboratory/stage/generated-pictures.ts';
 import { LESSONS } from '../../../demo/learn/lessons.ts';
 import { problemIn, type Words, wordNames } from '../../../demo/problem/problem-in-words.ts';
-import { formatRacer, type RaceState } from '../../../demo/race/race-state.ts';
+import { formatRacer, OWN_MACHINE, type RaceState } from '../../../demo/race/race-state.ts';
 import {
   DEFAULT_STATE,
   formatState,
@@ -44,7 +44,7 @@ const raceOf = (kind: string): fc.Arbitrary<RaceState> => {
     form: fc.constantFrom(...FORMS),
   });
   const sized = {
-    machine: fc.constantFrom(...machineFiles.keys()),
+    machine: fc.constantFrom(...machineFiles.keys(), OWN_MACHINE),
     bytes: fc.integer({ min: 1, max: 2 ** 30 }),
   };
   return fc.record(

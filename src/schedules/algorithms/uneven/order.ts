@@ -1,7 +1,9 @@
 import type { Topology } from '../../model/networks/topology.ts';
+import type { ElementHops } from './element-hops.ts';
+import { farthestFirstOrder } from './farthest-first.ts';
 import { linksOfHops } from './hop-links.ts';
-import { type ElementHops, listOrder } from './list-order.ts';
 import type { Routing, Timetable } from './timetable.ts';
+import { virtualTimeOrder } from './virtual-time.ts';
 
 /**
  * The steps in which single elements cross the links of their routes: no link carries more than `width` elements in a step, and none
@@ -22,9 +24,9 @@ export function inSteps(topology: Topology, routing: Routing, width = 1): Timeta
     firsts[route + 1] = firsts[route] + sizes[route] * (firstHop[route + 1] - firstHop[route]);
   }
   const hops: ElementHops = { routing, links: linksOfHops(topology, routing), firsts, width };
-  let best = listOrder(hops, 'backward');
+  let best = farthestFirstOrder(hops);
   if (best.length > leastSteps(topology, hops)) {
-    const other = listOrder(hops, 'forward');
+    const other = virtualTimeOrder(hops);
     if (other.length < best.length) best = other;
   }
   return { ...singleElements(hops), steps: best.steps };

@@ -2,91 +2,57 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countSchedule } from '../../../../src/costs/count-schedule.ts';
 import {
-  type Algorithm,
   check,
-  completeExchange,
-  cube,
   findAlgorithm,
   mesh,
   roundSizes,
   solve,
-  switched,
-  type UnevenExchange,
   unevenExchange,
 } from '../../../../src/schedules/index.ts';
+import { addressedNetworks } from '../../../support/addressed-networks.ts';
 import { count } from '../../../support/sample.ts';
 import { delivered, expectOneLine, trafficAmong } from '../../../support/traffic.ts';
 
-const twoPhase: Algorithm<UnevenExchange> = findAlgorithm('bruck-two-phase', 'uneven');
-
-const networks = [
-  ...[2, 3, 6, 8, 13, 40].map((nodes) => switched(nodes)),
-  switched(9, 3),
-  ...[1, 2, 3, 5].map((dim) => cube(dim)),
-];
-
-/**
- * Blocks of the longest message of each round in which anything is sent, by carrying the pairs of the table from node to node.
- * @param across the node to which one sends in a round
- */
-function longestMessages(
-  nodes: number,
-  counts: readonly number[],
-  across: (node: number, round: number) => number,
-) {
-  let held = counts.map((blocks, pair) => ({ at: Math.floor(pair / nodes), pair, blocks }));
-  const longest: number[] = [];
-  const offset = (node: number, to: number) =>
-    across(0, 0) === across(1, 0) - 1 ? (to - node + nodes) % nodes : node ^ to;
-  for (let round = 0; 2 ** round < nodes; round++) {
-    const sent = new Array(nodes).fill(0);
-    held = held.map((block) => {
-      const bits = offset(Math.floor(block.pair / nodes), block.pair % nodes);
-      if (Math.floor(bits / 2 ** round) % 2 === 0) return block;
-      sent[block.at] += block.blocks;
-      return { ...block, at: across(block.at, round) };
-    });
-    longest.push(Math.max(...sent));
-  }
-  expect(held.filter(({ at, pair }) => at !== pair % nodes)).toEqual([]);
-  return longest.filter((blocks) => blocks > 0);
-}
-
-describe.each(networks.map((topology) => ({ label: topology.label, topology })))(
-  'any traffic on the $label',
-  ({ topology }) => {
-    const { nodes, kind } = topology;
-
-    it('goes in log N rounds, in each of them as long as the busiest node has elements that go on', () => {
-      fc.assert(
-        fc.property(trafficAmong(nodes), (counts) => {
-          const { problem, schedule, certificate } = delivered(twoPhase, topology, counts);
-          expect(certificate.steps).toBeLessThanOrEqual(Math.ceil(Math.log2(nodes)));
-          const across = (node: number, round: number) =>
-            kind === 'cube' ? node ^ (2 ** round) : (node + 2 ** round) % nodes;
-          const longest = longestMessages(nodes, counts, across);
-          expect(roundSizes(schedule).filter((blocks) => blocks > 0)).toEqual(longest);
-          expect(twoPhase.counts?.(problem, 'step')).toEqual(countSchedule(schedule));
-          expect(schedule.ports).toBe('one');
-        }),
-        { seed: 8, numRuns: count(2, 5, 100) },
-      );
-    });
-  },
+const [twoPhase, unpadded] = ['bruck-two-phase', 'bruck-unpadded'].map((name) =>
+  findAlgorithm(name, 'uneven'),
 );
 
-describe('two-phase Bruck', () => {
-  it('is Bruck where every node has as much for every other, and shorter where not', () => {
-    const counts: number[] = Array.from({ length: 144 }, (_, pair) =>
-      Math.floor(pair / 12) === pair % 12 ? 0 : 5,
+describe.each(addressedNetworks)('any traffic on the $label', ({ topology }) => {
+  const { nodes } = topology;
+  const log = Math.ceil(Math.log2(nodes));
+
+  it('sends the elements as they go where counts are known, and ahead of each round a count for each block in it', () => {
+    fc.assert(
+      fc.property(trafficAmong(nodes), (counts) => {
+        const { problem, schedule, certificate } = delivered(twoPhase, topology, counts);
+        const sizes = roundSizes(schedule);
+        const data = roundSizes(solve(unpadded, problem));
+        expect(sizes.filter((_, round) => round % 2 === 1)).toEqual(
+          data.concat(new Array(log).fill(0)).slice(0, sizes.length >> 1),
+        );
+        const offsetsWith = (bit: number) =>
+          Array.from({ length: nodes }, (_, offset) => offset).filter(
+            (offset) => Math.floor(offset / 2 ** bit) % 2 === 1,
+          ).length;
+        expect(sizes.filter((_, round) => round % 2 === 0)).toEqual(
+          Array.from({ length: log }, (_, bit) => offsetsWith(bit)),
+        );
+        expect(twoPhase.counts?.(problem, 'step')).toEqual(countSchedule(schedule));
+        expect(certificate.steps).toBeLessThanOrEqual(2 * log);
+      }),
+      { seed: 9, numRuns: count(2, 5, 100) },
     );
-    const exchange = completeExchange({ topology: switched(12), copies: 5 });
-    const { steps, blocksInSequence } = check(solve(findAlgorithm('bruck'), exchange)).certificate;
-    expect(delivered(twoPhase, switched(12), counts).certificate).toMatchObject({ steps, blocksInSequence });
-    counts.fill(1, 13);
-    expect(delivered(twoPhase, switched(12), counts).certificate.blocksInSequence).toBeLessThan(
-      blocksInSequence,
-    );
+  });
+});
+
+describe('bruck-two-phase', () => {
+  it('is proved with every element at its place, and nobody asks for the counts', () => {
+    const topology = addressedNetworks[2].topology;
+    const counts = Array.from({ length: topology.nodes ** 2 }, (_, pair) => pair % 4);
+    const problem = unevenExchange({ topology, counts });
+    const schedule = solve(twoPhase, problem);
+    expect(check(schedule, problem).violations).toEqual([]);
+    expect(schedule.elements?.start).toHaveLength(counts.reduce((sum, elements) => sum + elements, 0));
   });
 
   it('is refused where nodes cannot reach those that are a power of two ahead', () => {

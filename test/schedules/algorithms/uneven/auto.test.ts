@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   algorithmsFor,
+  blocked,
   check,
   findAlgorithm,
   InputError,
@@ -10,6 +11,7 @@ import {
   switched,
   torus,
   type UnevenExchange,
+  unevenExchange,
 } from '../../../../src/schedules/index.ts';
 import { expertTraffic } from '../../../support/expert-traffic.ts';
 import { count } from '../../../support/sample.ts';
@@ -85,5 +87,44 @@ describe('auto', () => {
     ).toBe('auto: flow');
     const few = Array.from(expertTraffic('0'), (size) => Math.floor(size / 16));
     expect(chosen(torus([8, 8]), few)).toBe('auto: direct');
+  });
+
+  it.each([
+    { label: 'at a switch', topology: switched(16), cheap: 'matching', dear: 'bruck-unpadded' },
+    {
+      label: 'at a switch with two ports',
+      topology: switched(16, 2),
+      cheap: 'matching-first-fit',
+      dear: 'bruck-unpadded',
+    },
+    { label: 'between neighbours', topology: torus([4, 4]), cheap: 'direct', dear: 'direct-rounds' },
+  ])('$label takes fewer rounds where startups are dear', ({ topology, cheap, dear }) => {
+    const counts = Array.from({ length: topology.nodes ** 2 }, (_, pair) => pair % 3);
+    const named = (startup?: number) =>
+      solve(auto, unevenExchange({ topology, counts, ...(startup !== undefined && { startup }) })).algorithm;
+    expect([named(), named(0), named(1000)]).toEqual([cheap, cheap, dear].map((name) => `auto: ${name}`));
+  });
+
+  it('is as quick as the quickest, startups included', () => {
+    const traffic = fc.tuple(trafficAmong(16, 60), fc.integer({ min: 1, max: 50 }));
+    fc.assert(
+      fc.property(fc.constantFrom(torus([4, 4]), switched(16)), traffic, (topology, [counts, startup]) => {
+        const problem = unevenExchange({ topology, counts, startup });
+        const time = (name: string) => {
+          const { certificate } = check(blocked(solve(findAlgorithm(name, 'uneven'), problem)), problem);
+          return certificate.blocksInSequence + startup * certificate.steps;
+        };
+        const others = topology.isSwitched ? ['matching', 'bruck-unpadded'] : ['direct-rounds', 'padded'];
+        for (const other of others) expect(time('auto')).toBeLessThanOrEqual(time(other));
+      }),
+      { seed: 22, numRuns: count(2, 4, 40) },
+    );
+  });
+
+  it('refuses a startup below 0', () => {
+    const counts = new Array(4).fill(1);
+    expect(() => unevenExchange({ topology: switched(2), counts, startup: -1 })).toThrow(
+      'startup -1: give a number from 0, in transmissions of an element',
+    );
   });
 });

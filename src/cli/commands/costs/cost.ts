@@ -1,0 +1,145 @@
+import { resolve } from 'node:path';
+import { rank, sweep } from '../../../costs/advice.ts';
+import { candidatesFor, describeUnpriced } from '../../../costs/candidates.ts';
+import type { PricedMachine } from '../../../costs/priced-machine.ts';
+import { formatSize } from '../../../report/document/amounts.ts';
+import { countedIn } from '../../../report/tables/elements.ts';
+import type { SaidWords } from '../../../report/tables/laboratory-facts.ts';
+import { commonProblem, hasLayouts, layoutOf, layoutsSentence } from '../../../report/tables/layouts.ts';
+import type { Prediction } from '../../../report/tables/prediction.ts';
+import { InputError } from '../../../schedules/index.ts';
+import { factsOf } from '../../../schedules/model/problem.ts';
+import { type Common, command } from '../../command.ts';
+import { type Contenders, contendersOf, SEVERAL } from '../../contenders.ts';
+import { readMachine } from '../../files/machine-file.ts';
+import { looksLikeFile } from '../../files/schedule-file.ts';
+import { STDIO } from '../../files/stdio.ts';
+import { machine } from '../../options/machine.ts';
+import { flag, option, type Typed, type Values } from '../../options/option.ts';
+import { html, wide } from '../../options/output.ts';
+import {
+  A_NETWORK,
+  kindFrom,
+  type ProblemValues,
+  problemOptions,
+  widthFrom,
+  wordsGiven,
+} from '../../options/problem.ts';
+import { blockBytes, sizeRange } from '../../options/values.ts';
+import { renderPrediction } from '../../terminal/prediction-text.ts';
+
+/** One size, a range of sizes, or both; and of which algorithms. */
+const ASKED = [
+  option('--bytes <size>', 'bytes of a block, or of an element of a matrix, as 64, 4k or 1MB', blockBytes),
+  option('--sweep <range>', 'a range of such sizes, as 1..1M; with --bytes, that size is marked', sizeRange),
+  flag('--all', 'count also large schedules of what has no formula on the network; may take a while'),
+] as const;
+
+export const costCommand = command('cost', 'what it takes on a machine, the fastest first', [
+  ['allport cost --dim 10 --machine intel-paragon --bytes 64', 'the fastest first'],
+  ['allport cost bruck-4 necklace --dim 10 --machine cluster-100g --bytes 4k', 'these two'],
+  ['allport machines intel-ipsc | allport cost --dim 10 --machine - --bytes 64', 'prices of a file'],
+  ['allport cost --dim 10 --machine cluster-100g --sweep 1..1M', 'which is fastest where'],
+  ['allport cost --mesh 4x4 --machine cluster-100g --bytes 64 --all', 'large schedules too'],
+  ['allport cost --dim 6 --transpose 256x256 --machine intel-ipsc --bytes 4', 'strips and blocks'],
+])
+  .argument(...SEVERAL)
+  .needs(`${A_NETWORK}\n         --machine <name> --bytes <size>`)
+  .options(...problemOptions, machine, ...ASKED, html, wide)
+  .does(async (options, names) => {
+    requireSizes(options);
+    const { machine: name, html, bytes, sweep, progress } = options;
+    if (name !== undefined && name !== STDIO && html !== undefined && resolve(name) === resolve(html)) {
+      throw new InputError(`--html "${html}" is the file of --machine: give another one`);
+    }
+    // What is wrong with a problem is said before a file is looked for.
+    kindFrom(options);
+    const own = await readMachine(name);
+    const width = widthFrom(options);
+    const machine = width === undefined ? own : { ...own, channelWidth: width };
+    const size = bytes ?? sweep?.from ?? 1;
+    const startup = machine.startup / (machine.perByte * size);
+    const isPrice = startup > 0 && Number.isFinite(startup);
+    const contenders = await contendersOf(names, { ...options, ...(isPrice && { startup }) }, progress);
+    const prediction = {
+      ...predictionOf(contenders, machine, options),
+      packets: packetsOf(contenders, size),
+      said: saidOf(options, looksLikeFile(name ?? '') ? [] : [['machine', own.name]]),
+    };
+    const { asked, ranking } = prediction;
+    return {
+      result: { ...asked, ...ranking, ...(prediction.sweep && { sweep: prediction.sweep }) },
+      text: (screen) => renderPrediction(prediction, screen),
+      page: ({ costHtml }, provenance) => costHtml(prediction, provenance),
+    };
+  });
+
+/** The words of the problem, with those of the machine; none where the problem's name a file. */
+function saidOf(options: ProblemValues, machine: SaidWords): SaidWords | undefined {
+  const words = wordsGiven(options);
+  return words && [...words, ...machine];
+}
+
+/** @throws InputError where there is no size, or --bytes is not in the range of --sweep */
+function requireSizes({ bytes, sweep: range, typed }: Values<typeof ASKED> & Typed): void {
+  if (bytes === undefined && range === undefined) {
+    throw new InputError('no --bytes given: give the bytes of a block, say --bytes 4k, or --sweep 1..1M');
+  }
+  if (bytes !== undefined && range !== undefined && (bytes < range.from || bytes > range.to)) {
+    throw new InputError(`${typed.bytes} with ${typed.sweep}: give a size of that range`);
+  }
+}
+
+/** What transposes choose their packets for, if any do. @param size in bytes of an element */
+function packetsOf({ asked }: Contenders, size: number): string | undefined {
+  const choosing = asked.find(
+    ({ problem: { kind, facts } }) => kind === 'transpose' && facts.packet === undefined,
+  );
+  if (choosing === undefined) return undefined;
+  const startup = Number(choosing.problem.startup?.toPrecision(3));
+  return `packets: chosen for startups that take as long as ${startup} elements of ${formatSize(size)} on a link; --packet gives one size to all`;
+}
+
+/**
+ * What the algorithms take that have a price.
+ * @throws InputError when none has a price
+ */
+function predictionOf(
+  { asked, refused, isNamed }: Contenders,
+  machine: PricedMachine,
+  { bytes, sweep: range, all, progress }: Values<typeof ASKED> & Common,
+): Omit<Prediction, 'said'> {
+  const { topology } = asked[0].problem;
+  const { label, nodes } = topology;
+  const found = candidatesFor(asked, machine, {
+    all,
+    onSchedule: (algorithm) => progress.stage(`counting the schedule of ${algorithm}`),
+  });
+  const leftOut = [...refused.map((one) => ({ ...one, countable: false })), ...found.leftOut];
+  if (found.candidates.length === 0) {
+    const cure = leftOut.some(({ countable }) => countable) ? 'give --all, or' : 'give';
+    throw new InputError(
+      `--machine "${machine.name}" (ports: ${machine.ports}, ${machine.switching}): ` +
+        `${describeUnpriced(topology, leftOut)}; ${cure} another machine or network`,
+    );
+  }
+  const problems = new Map(asked.map(({ algorithm, problem }) => [algorithm.name, factsOf(problem)]));
+  const priced = found.candidates.map((candidate) => ({
+    ...candidate,
+    problem: problems.get(candidate.algorithm) ?? factsOf(asked[0].problem),
+  }));
+  const areOwn = hasLayouts(priced);
+  const candidates = priced.map((one) => ({ ...one, ...(areOwn && { layout: layoutOf(one) }) }));
+  const site = { machine, nodes };
+  return {
+    asked: {
+      problem: commonProblem(priced.map(({ problem }) => problem)),
+      ...{ network: label, nodes, machine, leftOut },
+      chosen: isNamed ? asked.map(({ algorithm }) => algorithm.name) : [],
+    },
+    things: countedIn(priced.map(({ counts }) => counts)),
+    layouts: layoutsSentence(priced),
+    ranking: bytes === undefined ? undefined : rank(candidates, site, bytes),
+    sweep: range && sweep(candidates, site, { ...range, marked: bytes }),
+  };
+}

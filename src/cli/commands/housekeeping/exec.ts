@@ -1,0 +1,51 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Command } from 'commander';
+import { printable } from '../../../formats/printable.ts';
+import { InputError } from '../../../schedules/index.ts';
+import { ensureGpuProcess } from '../../process/work-process.ts';
+import { examplesText } from '../../terminal/help-text.ts';
+
+/** The options after the script are the script's: this command has none of those that the others have. */
+export const execCommand = new Command('exec')
+  .description('run a script of yours where WebGPU finds an adapter, a software one if need be')
+  .argument('<script>', 'a JavaScript module')
+  .argument('[args...]', 'what the script finds in process.argv')
+  .addHelpText(
+    'after',
+    `\n${examplesText([
+      ['allport exec script.mjs', 'a module that imports allport and allport/node'],
+      ['allport exec script.mjs --dim 8', 'with arguments of its own'],
+    ])}`,
+  )
+  .passThroughOptions()
+  .action(exec);
+
+/**
+ * Runs a script of the user's in a process whose environment leads to a GPU, software if need be. The driver
+ * is found through the environment that a process starts with: a script cannot add it later. What the script does not
+ * catch ends it as under Node alone, with its stack and exit code 1, below a line that says whose error it is.
+ */
+async function exec(script: string, args: readonly string[]): Promise<void> {
+  const path = resolve(script);
+  const info = await stat(path).catch((error: Error) => {
+    throw new InputError(`"${script}" cannot be read (${error.message}): give a JavaScript file`);
+  });
+  if (!info.isFile()) throw new InputError(`"${script}" is not a file: give a JavaScript file`);
+  await ensureGpuProcess(true);
+  process.argv = [process.argv[0], path, ...args];
+  process.on('uncaughtExceptionMonitor', () => {
+    const isCaught = process.listenerCount('uncaughtException') > 0;
+    if (isCaught || process.hasUncaughtExceptionCaptureCallback()) return;
+    process.stderr.write(`allport: "${printable(script)}" ended with an error that it does not catch:\n`);
+  });
+  import(pathToFileURL(path).href).catch((error) => {
+    // As it is, Node shows it with the line of the script that threw it.
+    if (process.listenerCount('unhandledRejection') === 0) throw error;
+    // A script's own handler is for its promises, not for its end.
+    setImmediate(() => {
+      throw error;
+    });
+  });
+}

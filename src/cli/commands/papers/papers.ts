@@ -1,0 +1,74 @@
+import { builtInMachines } from '../../../formats/machines/built-in-machines.ts';
+import { paperNames, type RecomputedPapers, recomputedPapers } from '../../../papers/index.ts';
+import { type Item, VERDICTS, verdictOf } from '../../../papers/item.ts';
+import { type Column, numberColumn } from '../../../report/document/table.ts';
+import { InputError } from '../../../schedules/index.ts';
+import { command } from '../../command.ts';
+import { html, wide } from '../../options/output.ts';
+import type { Screen } from '../../terminal/screen.ts';
+import { tableText } from '../../terminal/terminal-table.ts';
+
+export const papersCommand = command('papers', 'their tables and figures made anew', [
+  ['allport papers --html papers.html', 'what agrees and what differs, and a page with all of it'],
+  ['allport papers swarztrauber', 'one paper only'],
+])
+  .argument('[paper]', `one of ${paperNames.join(', ')} (default: all)`)
+  .options(html, wide)
+  .does(async ({ brief }, name) => {
+    if (name !== undefined && !paperNames.includes(name)) {
+      throw new InputError(`unknown paper "${name}": give one of ${paperNames.join(', ')}, or none for all`);
+    }
+    const recomputed = recomputedPapers(
+      name === undefined ? paperNames : [name],
+      await builtInMachines(),
+      (paper) => brief.stage(`${paper}: recomputing`),
+    );
+    return {
+      result: withVerdicts(recomputed),
+      text: (screen) => render(recomputed, screen),
+      page: ({ papersHtml }, provenance) => papersHtml(recomputed, provenance),
+      failed: recomputed.papers.some(({ items }) => items.some(isUnexplained)),
+    };
+  });
+
+/** Whether it differs from its text, and no entry of the errata says why. */
+function isUnexplained(item: Item): boolean {
+  return verdictOf(item).verdict === 'differs' && item.errata.length === 0;
+}
+
+function withVerdicts({ papers }: RecomputedPapers) {
+  return papers.map(({ items, ...paper }) => ({
+    ...paper,
+    items: items.map((item) => ({ ...item, ...verdictOf(item) })),
+  }));
+}
+
+/** An item with its verdict, as a row. */
+type JudgedItem = Item & ReturnType<typeof verdictOf> & { readonly paper: string };
+
+const COLUMNS: readonly Column<JudgedItem>[] = [
+  { head: 'paper', cell: ({ paper }) => paper },
+  { head: 'item', cell: ({ title }) => title },
+  {
+    head: 'verdict',
+    cell: ({ verdict }) => verdict,
+    right: (item) => (isUnexplained(item) ? false : item.verdict === 'agrees' || undefined),
+  },
+  { ...numberColumn('values', ({ compared }) => compared), spare: 2 },
+  { ...numberColumn('statements', ({ stated }) => stated), spare: 3 },
+  { ...numberColumn('differ', ({ different }) => different), spare: 1 },
+  {
+    head: 'errata',
+    cell: ({ different, errata }) => (different > 0 ? errata.join('; ') : ''),
+    spare: 4,
+  },
+];
+
+function render({ papers }: RecomputedPapers, screen: Screen): string {
+  const rows = papers.flatMap(({ name, items }) =>
+    items.map((item) => ({ ...item, ...verdictOf(item), paper: name })),
+  );
+  const count = (name: string) => rows.filter(({ verdict }) => verdict === name).length;
+  const verdicts = VERDICTS.map((verdict) => `${verdict} ${count(verdict)}`);
+  return `${tableText({ columns: COLUMNS, rows }, screen)}\n\n${rows.length} items: ${verdicts.join(', ')}\n`;
+}

@@ -1,0 +1,72 @@
+import { problemWithTraffic } from '../../../report/tables/traffic.ts';
+import {
+  check,
+  describeViolation,
+  type Problem,
+  type Proof,
+  type Schedule,
+  type Violation,
+} from '../../../schedules/index.ts';
+import { readAsAnswer } from '../../../schedules/proof/read-as-answer.ts';
+import { type Common, command } from '../../command.ts';
+import { looksLikeFile, readSchedule } from '../../files/schedule-file.ts';
+import { SUBJECT } from '../../options/algorithm.ts';
+import { isAsked, type ProblemValues, problemFrom, problemOptions } from '../../options/problem.ts';
+import { solutionOf } from '../../subject.ts';
+import type { Screen } from '../../terminal/screen.ts';
+
+export const checkCommand = command('check', 'prove a schedule without running it', [
+  ['allport check necklace.json', 'the certificate, or what is wrong'],
+  ['allport schedule necklace --dim 4 | allport check -', 'a schedule from a pipe'],
+  ['allport check necklace --dim 10', 'the schedule of an algorithm'],
+  ['allport check mine.json --dim 4 --scatter 3', 'whether a file is an answer to that'],
+  ['allport check necklace.json --json', 'ok, violations and certificate for programs'],
+])
+  .argument(...SUBJECT)
+  .options(...problemOptions)
+  .does(async (options, name) => {
+    const { brief } = options;
+    const { problem, schedule, violation } = await asked(name, options);
+    brief.stage(`${schedule.algorithm}: proving`);
+    const found = check(schedule, problem, brief.part);
+    const proof =
+      violation && found.ok ? { ...found, ok: false, violations: [violation], violationCount: 1 } : found;
+    const what = problemWithTraffic(proof.problem, schedule.topology.encode());
+    return { result: proof, text: (screen) => `${what}\n${renderProof(proof, screen)}`, failed: !proof.ok };
+  });
+
+/** A schedule, and what it is held against. */
+interface Asked {
+  /** What the options say; of a file without options, what its own pattern says. */
+  readonly problem: Problem | undefined;
+  readonly schedule: Schedule;
+  /** Why a file is no answer to that, whatever else is proved. */
+  readonly violation?: Violation | undefined;
+}
+
+async function asked(name: string | undefined, options: ProblemValues & Common): Promise<Asked> {
+  if (name === undefined || !looksLikeFile(name)) {
+    const { problem, make } = solutionOf(name, options);
+    const { schedule, inForm } = make();
+    return { problem, schedule: inForm(schedule, 'step') };
+  }
+  const problem = isAsked(options) ? problemFrom(options) : undefined;
+  const schedule = await readSchedule(name, options.brief);
+  return { problem, ...(problem ? readAsAnswer(problem, schedule) : { schedule }) };
+}
+
+/** The proof for people: the violations, or the certificate line by line. */
+function renderProof({ ok, violations, violationCount, certificate }: Proof, { paint }: Screen): string {
+  const counts = Object.entries(certificate).map(([name, value]) => `  ${name}: ${value}`);
+  if (ok) return [paint('green', 'the schedule holds'), ...counts, ''].join('\n');
+  const more = violationCount - violations.length;
+  return [
+    paint(
+      'red',
+      `the schedule does not hold: ${violationCount} ${violationCount === 1 ? 'violation' : 'violations'}`,
+    ),
+    ...violations.map((violation) => `  ${describeViolation(violation)}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,159 @@
+import { obstacle } from '../../../costs/candidates.ts';
+import { type ProgramPrice, programPrice } from '../../../costs/program-price.ts';
+import { type ExportFacts, exportFactsOf, titleOf } from '../../../formats/engines/export-facts.ts';
+import { placementFiles, readHosts } from '../../../formats/engines/placement.ts';
+import { toldOf } from '../../../formats/engines/program-files.ts';
+import { rankRounds } from '../../../formats/engines/rank-rounds.ts';
+import { encodeSchedule } from '../../../formats/schedule/schedule-writer.ts';
+import { formatSize, formatTime } from '../../../report/document/amounts.ts';
+import { listed } from '../../../report/document/listed.ts';
+import {
+  blocked,
+  check,
+  FORMS,
+  type Form,
+  InputError,
+  requireProved,
+  type Schedule,
+} from '../../../schedules/index.ts';
+import { command } from '../../command.ts';
+import { outputFolder, writeFolder } from '../../files/output-folder.ts';
+import { STDIO } from '../../files/stdio.ts';
+import { readText } from '../../files/text-file.ts';
+import { libraryAnswer } from '../../library-choices.ts';
+import { SUBJECT } from '../../options/algorithm.ts';
+import { assumedRun, engine, engineOf, engineOptions, isLibrary, type Run } from '../../options/engine.ts';
+import { option } from '../../options/option.ts';
+import { A_NETWORK, problemOptions } from '../../options/problem.ts';
+import { asTyped, oneOf } from '../../options/values.ts';
+import { type Made, subjectOf } from '../../subject.ts';
+
+export const exportCommand = command('export', 'a program for MPI, SimGrid, LogGOPSim, MSCCL or ASTRA-sim', [
+  ['allport export de-bruijn --dim 4 --engine mpi -o alltoall', 'MPI_Alltoall in C'],
+  ['allport export necklace --dim 3 --engine simgrid -o trace', 'a trace and its network'],
+  ['allport export suh-shin --torus 8x8 --engine simgrid --lockstep -o torus', 'rounds begin together'],
+  ['allport export bruck --dim 4 --engine goal --bytes 4k -o goal', 'for LogGOPSim'],
+  ['allport export standard-exchange --dim 3 --engine msccl -o gpus', 'for 8 GPUs'],
+  ['allport export two-way-product --torus 4x4 --engine chakra -o traces', 'for ASTRA-sim'],
+  ['allport export bruck --dim 4 --engine mpi -o bruck --machine cluster-100g', 'and what it takes there'],
+  ['allport export bst --dim 4 --scatter 3 --engine mpi -o scatter', 'MPI_Scatter in C'],
+  ['allport export plan.json --mode step --engine mpi -o plan', 'a schedule file'],
+  ['allport export --switch 64 --machine cluster-100g --engine open-mpi -o rules', 'its own algorithms'],
+])
+  .argument(...SUBJECT)
+  .needs(`${A_NETWORK}\n         --engine <engine> --out <folder>`)
+  .options(
+    ...problemOptions,
+    engine,
+    option('-o, --out <folder>', 'where the files go: a new folder, or an empty one', asTyped),
+    option(
+      '--mode <mode>',
+      'step or block: as for schedule (default: block, if there is such a form)',
+      oneOf(FORMS),
+    ),
+    ...engineOptions,
+  )
+  .does(async (options, algorithm) => {
+    const { out, mode, machine, brief, engine: name, lockstep, name: functionName } = options;
+    if (isLibrary(name)) return libraryAnswer(name, algorithm, options);
+    const { says, files: filesOf } = engineOf({ ...options, engine: name });
+    if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
+    const assumed = await assumedRun(options);
+    const output = await outputFolder('--out', out);
+    const hosts = await hostsIn(options.hosts);
+    const { problem, make } = subjectOf(algorithm, options);
+    const made = await make();
+    const elements = made.schedule;
+    const placement = hosts ? placementFiles(readHosts(hosts.text, hosts.name, elements.topology)) : [];
+    const stage = (what: string) => brief.stage(`${elements.algorithm}: ${what}`);
+
+    stage('proving');
+    const [schedule, form] = inForm(made, mode);
+    for (const one of new Set([elements, schedule])) {
+      requireProved(one.algorithm, check(one, problem, brief.part), 'exported');
+    }
+    // Bytes are those of an element, where there are elements.
+    const run = { ...assumed, ...toldOf(schedule, problem, assumed.blockBytes) };
+    stage('listing the messages of every node');
+    const rounds = rankRounds(schedule, brief.part);
+    const facts = exportFactsOf(rounds, form);
+    const isPriced = machine !== undefined || says === 'block size and prices';
+    const price = isPriced ? priceOf(facts, run, name ?? '') : undefined;
+    stage('finding the places of blocks');
+    // The schedule itself, which `allport check` proves again.
+    const written = [
+      ...filesOf(rounds, facts, { ...run, lockstep, name: functionName }, brief.part),
+      ['schedule.json', encodeSchedule(schedule)] as const,
+      ...placement,
+    ];
+    stage('writing');
+    await writeFolder(output, written);
+    const files = written.map(([file]) => file);
+    const priced = price && { blockBytes: run.blockBytes, ...price };
+    return {
+      result: { engine: name, folder: out, ...facts, ...priced, files },
+      text: () => `${titleOf(facts)}\n${inLines(files)}${price ? describePrice(price, run) : ''}`,
+    };
+  });
+
+/** Names of files, each in a line; those that follow each other and differ in a number have one line together. */
+function inLines(files: readonly string[]): string {
+  const alike = (name: string) => name.replace(/\d+/g, '0');
+  const lines: string[][] = [];
+  for (const file of files) {
+    const last = lines.at(-1);
+    if (last !== undefined && alike(last[0]) === alike(file)) last.push(file);
+    else lines.push([file]);
+  }
+  return lines
+    .map((names) => (names.length === 1 ? `  ${names[0]}\n` : `  ${names[0]} to ${names.at(-1)}\n`))
+    .join('');
+}
+
+/** The list of hosts that --hosts names. @throws InputError when it cannot be read */
+async function hostsIn(path: string | undefined): Promise<{ text: string; name: string } | undefined> {
+  if (path === undefined) return undefined;
+  const text = await readText(path, { option: '--hosts', cure: 'give a line for each node, or - for stdin' });
+  return { text, name: path === STDIO ? 'stdin' : path };
+}
+
+/** @throws InputError where the machine cannot run the schedule */
+function priceOf(
+  { algorithm, network, counts, ranks }: ExportFacts,
+  { machine, blockBytes }: Run,
+  engine: string,
+): ProgramPrice {
+  const reason = obstacle(counts, machine);
+  if (reason !== undefined) {
+    throw new InputError(
+      `--machine "${machine.name}" (ports: ${machine.ports}, ${machine.switching}): ${algorithm} on ${network} ${reason}; ` +
+        'give another machine, or none',
+    );
+  }
+  return programPrice(counts, { machine, nodes: ranks }, blockBytes, engine);
+}
+
+function describePrice(
+  { predictedSeconds, costSeconds, notDone }: ProgramPrice,
+  { blockBytes, machine }: Run,
+): string {
+  const predicted = `predicted by ${machine.name} for blocks of ${formatSize(blockBytes)}: ${formatTime(predictedSeconds)}\n`;
+  if (notDone.length === 0) return predicted;
+  return `${predicted}with ${listed(notDone)}, which the program does not do, allport cost predicts ${formatTime(costSeconds)}\n`;
+}
+
+/** The schedule in the form that is wanted; without a wish, in rounds of blocks if its steps can be combined. */
+function inForm(
+  { schedule: elements, inForm: formed }: Made,
+  mode: Form | undefined,
+): readonly [Schedule, Form] {
+  const steps = () => formed?.(elements, 'step') ?? elements;
+  if (mode === 'step') return [steps(), 'step'];
+  try {
+    const rounds = blocked(elements);
+    return [rounds, rounds === elements ? 'step' : 'block'];
+  } catch (error) {
+    if (error instanceof InputError && mode === undefined) return [steps(), 'step'];
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { type Choice, libraryChoices } from '../costs/library-choices.ts';
+import { LIBRARIES, type LibraryName } from '../formats/engines/choices/choice-files.ts';
+import { formatBytes } from '../report/document/amounts.ts';
+import { InputError, type Problem } from '../schedules/index.ts';
+import type { Answer } from './command.ts';
+import { readMachine } from './files/machine-file.ts';
+import { outputFolder, writeFolder } from './files/output-folder.ts';
+import type { EngineValues } from './options/engine.ts';
+import type { Typed } from './options/option.ts';
+import { type ProblemValues, problemFrom } from './options/problem.ts';
+
+/** What `allport export` is told that its programs have and these files have not. */
+type Told = EngineValues & ProblemValues & Typed & { readonly out: string | undefined };
+
+/**
+ * Writes which of a library's own algorithms is the fastest where.
+ * @throws InputError for another network than a switch, or what there is no choice for
+ */
+export async function libraryAnswer(
+  name: LibraryName,
+  algorithm: string | undefined,
+  options: Told,
+): Promise<Answer> {
+  const { out, machine: machineName } = options;
+  const { title, algorithms, files } = LIBRARIES[name];
+  refuse(name, algorithm, options);
+  if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
+  const { nodes, ports } = switchOf(name, problemFrom(options));
+  const machine = await readMachine(machineName);
+  const output = await outputFolder('--out', out);
+  const choices = libraryChoices({ nodes, ports, machine }, algorithms);
+  const size = ports === 1 ? `${nodes}` : `${nodes}:${ports}`;
+  const about = `The fastest MPI_Alltoall of ${title} on up to ${nodes} ranks at a switch ${size}, by the prices of ${machine.name} (${machine.basis})`;
+  const written = files(choices, `${about}.`);
+  await writeFolder(output, written);
+  const named = written.map(([file]) => file);
+  return {
+    result: { engine: name, folder: out, machine, choices, files: named },
+    text: () =>
+      `${about}:\n${choices.map(choiceText).join('')}${named.map((file) => `  ${file}\n`).join('')}`,
+  };
+}
+
+/** @throws InputError for what is said of a program */
+function refuse(name: LibraryName, algorithm: string | undefined, { typed, lockstep }: Told): void {
+  const { bytes, mode, name: functionName, hosts } = typed;
+  const other = bytes ?? mode ?? functionName ?? hosts ?? (lockstep ? '--lockstep' : undefined);
+  if (other !== undefined) {
+    throw new InputError(`${other} with --engine ${name}: all sizes are chosen for; leave it out`);
+  }
+  if (algorithm !== undefined) {
+    throw new InputError(`"${algorithm}" with --engine ${name}: it chooses among its own; leave it out`);
+  }
+}
+
+/** @throws InputError where it is asked for anything but one exchange at a switch */
+function switchOf(name: LibraryName, problem: Problem): { readonly nodes: number; readonly ports: number } {
+  const { kind, topology, facts, width = 1, packet } = problem;
+  const isPlain = kind === 'exchange' && facts.copies === 1 && width === 1 && packet === undefined;
+  if (!isPlain || topology.kind !== 'switch') {
+    throw new InputError(
+      `${topology.label} with --engine ${name}: its algorithms know no network; give a switch and nothing else, say --switch 16`,
+    );
+  }
+  return { nodes: topology.nodes, ports: topology.lanes(0) };
+}
+
+function choiceText({ ranks, stretches }: Choice): string {
+  const parts = stretches.map(({ fromBytes, algorithm }) => `${algorithm} from ${formatBytes(fromBytes)}`);
+  return `${ranks} ranks: ${parts.join(', ')}\n`;
+}
