@@ -225,7 +225,12 @@ describe('the other files for ASTRA-sim', () => {
     const run = (program: string) => {
       writeFileSync(join(folder, 'sim'), `#!/bin/sh\n${program}`, { mode: 0o755 });
       const env = { ...process.env, ASTRA_SIM: './sim' };
-      return execFileSync('traces/run.sh', { cwd: folder, env, stdio: 'pipe', encoding: 'utf8' });
+      return execFileSync(join(folder, 'traces', 'run.sh'), {
+        cwd: folder,
+        env,
+        stdio: 'pipe',
+        encoding: 'utf8',
+      });
     };
     const says = (rank: number, cycles: number) =>
       `echo '[2026-01-01 00:00:00] [workload] [info] sys[${rank}] finished, ${cycles} cycles, exposed communication 3 cycles.'\n`;
