@@ -161,6 +161,33 @@ describe('allport export', () => {
   });
 });
 
+describe('allport export for ASTRA-sim', () => {
+  it('names the files of all ranks in one line, and writes them', async () => {
+    const { code, stdout } = await exported('two-way-product --torus 3x4 --engine chakra', 'chakra');
+    expect(code).toBe(0);
+    expect(stdout.split('\n').slice(1, 4)).toEqual([
+      '  alltoall.0.et to alltoall.11.et',
+      '  workload.0.et to workload.11.et',
+      '  system.json',
+    ]);
+    const files = await readdir(at('chakra'));
+    expect(files.filter((name) => /^(alltoall|workload)\.\d+\.et$/.test(name))).toHaveLength(24);
+    const schedule = await decodeSchedule([await readFile(at('chakra/schedule.json'))]);
+    const ranks = Array.from({ length: 12 }, (_, rank) => readFile(at(`chakra/alltoall.${rank}.et`)));
+    const traces = await Promise.all(ranks);
+    expect(() => proveTraces(traces, schedule, 1e6)).not.toThrow();
+  });
+
+  it('is priced as it is told', async () => {
+    const { stdout } = await exported('necklace --dim 3 --engine chakra --json', 'priced');
+    expect(JSON.parse(stdout)).toMatchObject({
+      engine: 'chakra',
+      blockBytes: 1e6,
+      predictedSeconds: 0.03215,
+    });
+  });
+});
+
 it('allport export brings ranks to the hosts of a list, from a pipe too', async () => {
   const args = ['--torus', '2x2', '--engine', 'mpi', '--hosts', '-', '--out', at('placed'), '--json'];
   const { code, stdout } = await finish(start('export', ...args), 'a 1,0\nb 0,0\nc 0,1\na 1,1\n');

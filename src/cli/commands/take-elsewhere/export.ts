@@ -96,6 +96,20 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     };
   });
 
+/** Names of files, each in a line; those that follow each other and differ in a number have one line together. */
+function inLines(files: readonly string[]): string {
+  const alike = (name: string) => name.replace(/\d+/g, '0');
+  const lines: string[][] = [];
+  for (const file of files) {
+    const last = lines.at(-1);
+    if (last !== undefined && alike(last[0]) === alike(file)) last.push(file);
+    else lines.push([file]);
+  }
+  return lines
+    .map((names) => (names.length === 1 ? `  ${names[0]}\n` : `  ${names[0]} to ${names.at(-1)}\n`))
+    .join('');
+}
+
 /** The list of hosts that --hosts names. @throws InputError when it cannot be read */
 async function hostsIn(path: string | undefined): Promise<{ text: string; name: string } | undefined> {
   if (path === undefined) return undefined;
