@@ -117,20 +117,6 @@ async function hostsIn(path: string | undefined): Promise<{ text: string; name: 
   return { text, name: path === STDIO ? 'stdin' : path };
 }
 
-/** Names of files, each in a line; those that follow each other and differ in a number have one line together. */
-function inLines(files: readonly string[]): string {
-  const alike = (name: string) => name.replace(/\d+/g, '0');
-  const lines: string[][] = [];
-  for (const file of files) {
-    const last = lines.at(-1);
-    if (last !== undefined && alike(last[0]) === alike(file)) last.push(file);
-    else lines.push([file]);
-  }
-  return lines
-    .map((names) => (names.length === 1 ? `  ${names[0]}\n` : `  ${names[0]} to ${names.at(-1)}\n`))
-    .join('');
-}
-
 /** @throws InputError where the machine cannot run the schedule */
 function priceOf(
   { algorithm, network, counts, ranks }: ExportFacts,
