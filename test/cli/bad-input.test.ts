@@ -198,6 +198,11 @@ const cases: [args: string, says: RegExp][] = [
     /a row of 1048576 blocks takes \d+ bytes, and there are \d+: give more/,
   ],
   ['run necklace --dim 4 --kernels gpu', /--kernels "gpu": give auto, registers or tiles/],
+  ['run necklace --dim 4 --adapter cpu', /--adapter "cpu": give auto or gpu or processor/],
+  [
+    'run necklace --dim 4 --adapter processor --kernels tiles',
+    /--kernels "tiles" with --adapter "processor": only a GPU has kernels; leave one of them out/,
+  ],
   ['run necklace --dim 4 --mode seek', /--mode "seek": give step or block or fused/],
   ['run necklace --dim 4 --step -1', /--step "-1": give a whole number from 0 to 4294967295/],
   [
