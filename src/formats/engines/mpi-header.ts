@@ -23,6 +23,8 @@ export interface Tabled {
 
 /** How the places of messages stand in the tables, and what else the program is told. */
 interface Form {
+  /** The schedule file that says the same. */
+  readonly file: string;
   /** Definitions beside the first ones, up to the sides of the grid. */
   readonly limits: string;
   /** Definitions of places, up to the brace behind which their table begins. */
@@ -42,6 +44,8 @@ interface Form {
 
 /** What the tables of a program for blocks stand in: the header of the one function, or a source of a library. */
 export interface BlockFrame {
+  /** The schedule file that says the same. */
+  readonly file: string;
   /** In front of the tables: the types of C that they have, or what includes them. */
   readonly types: string;
   /** The definition of the schedule, up to its value. */
@@ -49,12 +53,17 @@ export interface BlockFrame {
 }
 
 /** In the header of a program with one schedule. */
-const IN_HEADER: BlockFrame = { types, schedule: 'static const struct schedule schedule' };
+const IN_HEADER: BlockFrame = {
+  file: 'schedule.json',
+  types,
+  schedule: 'static const struct schedule schedule',
+};
 
 /** The tables of a program for blocks, one from each rank to each other. */
 export function blockTables(tabled: Tabled, frame: BlockFrame = IN_HEADER): string[] {
   const { names, cells, facts } = tabled;
   return headerOf(tabled, {
+    file: frame.file,
     limits: '',
     places: `/* Where the blocks of the messages are: I, the input for a rank; O, the output from a rank; S, a cell. */
 #define I(offset) (offset)
@@ -88,6 +97,7 @@ export function runTables(tabled: Tabled, collective: Collective): string[] {
     ...tables.programs.flat().map(({ receives, sends }) => receives.length + sends.length),
   );
   return headerOf(tabled, {
+    file: 'schedule.json',
     limits: `${root === undefined ? '' : `#define ROOT ${root}\n`}/* Parts in which the schedule has a block, and elements that it has together. */
 #define PARTS ${parts}
 #define UNIT ${unit}
@@ -144,7 +154,7 @@ function headerOf({ tables, name, facts }: Tabled, form: Form): string[] {
   return [
     `/*
  * ${titleOf(facts)}.
- * Written by allport ${version}, which proved it; in words in schedule.json.
+ * Written by allport ${version}, which proved it; in words in ${form.file}.
  */
 #define RANKS ${ranks}
 #define ROUNDS ${programs[0].length - own}

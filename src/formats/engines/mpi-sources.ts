@@ -10,13 +10,14 @@ import alltoallOpening from './mpi/example-alltoall-opening.c?raw';
 import compareOrigins from './mpi/example-compare.c?raw';
 import opening from './mpi/example-opening.c?raw';
 import alltoall from './mpi/exchange/alltoall.c?raw';
-import duplicate from './mpi/exchange/duplicate.c?raw';
 import exchange from './mpi/exchange/exchange.c?raw';
 import plan from './mpi/exchange/plan.c?raw';
 import side from './mpi/exchange/side.c?raw';
 import blockSource from './mpi/exchange/source.c?raw';
 import state from './mpi/exchange/state.c?raw';
+import fail from './mpi/fail.c?raw';
 import gather from './mpi/gather.c?raw';
+import chooses from './mpi/library/alltoall.c?raw';
 import locate from './mpi/locate.c?raw';
 import perform from './mpi/perform.c?raw';
 import redistribute from './mpi/redistribute.c?raw';
@@ -194,10 +195,8 @@ export function blockSources(): Sources {
     header: filled(header, { TITLE: 'MPI_Alltoall', DOES: does, DECLARED: ALLTOALL }),
     source: filled(blockSource, {
       ...SHARED,
-      PLAN: plan,
-      STATE: filled(state, { KEPT: '', FORGOTTEN: 'free_state', DUPLICATE: duplicate }),
-      SIDE: side,
-      EXCHANGE: exchange + alltoall,
+      EXCHANGE: plan + state + side + exchange,
+      FUNCTION: alltoall,
     }),
     example: filled(example, { OPENING: alltoallOpening, CALL: 'alltoall', COMPARE: compareWithMpi }),
     sized: 'a block',
@@ -236,7 +235,13 @@ export function changingCountsSources(ranks: number, parts: number): { header: s
 }
 
 /** What the sources of all functions have. */
-const SHARED = { TRY: attempt, DISPLACED: displaced, REFUSE: refuse };
+const SHARED = { TRY: attempt, DISPLACED: displaced, REFUSE: fail + refuse };
+
+/** The source of a library, which chooses among schedules; its tables are sources of their own. */
+export function librarySource(): string {
+  const parts = { TRY: attempt, DISPLACED: displaced, FAIL: fail, EXCHANGE: plan + state + side + exchange };
+  return filled(chooses, parts);
+}
 
 /** Puts what is an exchange's own, or another collective's, into the parts that all have. */
 function filled(text: string, own: Readonly<Record<string, string>>): string {

@@ -1,9 +1,3 @@
-/* Tells the communicator's error handler of an error. */
-static int fail(MPI_Comm comm, int code) {
-  int error = MPI_Comm_call_errhandler(comm, code);
-  return error == MPI_SUCCESS ? code : error;
-}
-
 /* An error of ours, to which the communicator's error handler is told; it has words of its own. */
 static int refuse(MPI_Comm comm) {
   static int code = MPI_SUCCESS;

@@ -5,7 +5,6 @@ int allport_alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, 
   int ranks, is_inter;
   int error = MPI_SUCCESS;
   exchange.plan = NULL;
-  exchange.tag = 0;
   TRY(MPI_Comm_test_inter(comm, &is_inter));
   TRY(MPI_Comm_size(comm, &ranks));
   if (is_inter || ranks != RANKS) return refuse(comm);

@@ -2,7 +2,7 @@
 struct exchange {
   struct plan *plan;
   MPI_Comm comm;
-  int rank, tag;
+  int rank;
   /* The round whose messages are on their way; as many as there are when all is done. */
   int round;
   char *arrays[ARRAYS];
@@ -46,10 +46,10 @@ static int begin_round(struct exchange *exchange) {
       buffer = exchange->arrays[message->first->array] + message->first->offset;
     }
     if (i < receives) {
-      TRY(MPI_Irecv(buffer, count, type, message->peer, exchange->tag, exchange->comm, &plan->requests[i]));
+      TRY(MPI_Irecv(buffer, count, type, message->peer, 0, exchange->comm, &plan->requests[i]));
     } else {
       if (message->copied != NULL) copy_pieces(exchange, message, 0);
-      TRY(MPI_Isend(buffer, count, type, message->peer, exchange->tag, exchange->comm, &plan->requests[i]));
+      TRY(MPI_Isend(buffer, count, type, message->peer, 0, exchange->comm, &plan->requests[i]));
     }
   }
 done:

@@ -6,4 +6,4 @@
 
 #include "allport_alltoall_schedule.h"
 
-@TRY@@DISPLACED@@REFUSE@@PLAN@@STATE@@SIDE@@EXCHANGE@
+@TRY@@DISPLACED@@REFUSE@@EXCHANGE@@FUNCTION@

@@ -7,7 +7,7 @@ struct state {
   MPI_Comm own;
   int rank;
   struct plan *plans;
-@KEPT@};
+};
 
 /* Frees the plans that are too many or too large, but none in which an exchange is under way. */
 static void drop_plans(struct state *state) {
@@ -65,10 +65,18 @@ static int forget(MPI_Comm comm, int key, void *value, void *extra) {
   (void)comm;
   (void)key;
   (void)extra;
-  return @FORGOTTEN@((struct state *)value);
+  return free_state((struct state *)value);
 }
 
-@DUPLICATE@/* What is kept for a communicator, which is freed with it; at first a duplicate is made, for which all its ranks wait. */
+static int duplicate(MPI_Comm comm, struct state *state) {
+  int error = MPI_SUCCESS;
+  TRY(MPI_Comm_dup(comm, &state->own));
+  TRY(MPI_Comm_rank(state->own, &state->rank));
+done:
+  return error;
+}
+
+/* What is kept for a communicator, which is freed with it; at first a duplicate is made, for which all its ranks wait. */
 static int state_of(MPI_Comm comm, struct state **state) {
   static int key = MPI_KEYVAL_INVALID;
   void *value;
