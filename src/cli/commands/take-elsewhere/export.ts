@@ -28,10 +28,7 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
   ['allport export two-way-product --torus 4x4 --engine chakra -o traces', 'for ASTRA-sim'],
   ['allport export bruck --dim 4 --engine mpi -o bruck --machine cluster-100g', 'and what it takes there'],
   ['allport export bst --dim 4 --scatter 3 --engine mpi -o scatter', 'MPI_Scatter in C'],
-  [
-    'allport export bruck-4 spread-out --switch 16 --engine mpi --machine cluster-100g -o lib',
-    'a library that chooses',
-  ],
+  ['allport export bruck necklace --dim 4 --engine mpi --machine gigabit -o lib', 'chooses by size'],
   ['allport export plan.json --mode step --engine mpi -o plan', 'a schedule file'],
   ['allport export --switch 64 --machine cluster-100g --engine open-mpi -o rules', 'its own algorithms'],
 ])
