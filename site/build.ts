@@ -31,7 +31,7 @@ const NAVIGATION: Readonly<Record<string, string>> = {
   MPI: `${SITE_ROOT}guide/mpi-program.html`,
   Algorithms: `${SITE_ROOT}guide/algorithms.html`,
   Questions: `${SITE_ROOT}guide/faq.html`,
-  API: `${SITE_ROOT}modules.html`,
+  API: `${SITE_ROOT}api/modules/allport.html`,
   Laboratory: laboratoryLink(''),
 };
 

@@ -13,7 +13,7 @@ const SAMPLE = ['guide/tutorial', 'algorithms/rotated-sbts', 'gallery'];
 const PATHS = ['index', ...SAMPLE].map((address) => `${address}.html`);
 
 /** What only the whole site has. */
-const LEFT_OUT = /^(laboratory\/|guide\/|algorithms\/|media\/[\w-]+\.md$)/;
+const LEFT_OUT = /^(laboratory\/|api\/|guide\/|algorithms\/|media\/[\w-]+\.md$)/;
 
 let folder: string;
 let site: ServedSite;
