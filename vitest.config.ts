@@ -3,9 +3,6 @@ import { defineConfig } from 'vitest/config';
 import { gpuEnvironment } from './src/host/node/gpu-environment.ts';
 import { puppeteerProvider } from './test/browser/puppeteer-provider.ts';
 
-// A software GPU's driver must be in a process's environment before it starts: the workers inherit it.
-Object.assign(process.env, await gpuEnvironment());
-
 /** A test takes seconds at most on an idle machine; beside other work it may take ten times as long. */
 const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 };
 
@@ -88,6 +85,17 @@ const engines = {
   maxConcurrency: availableParallelism(),
 };
 
+/** `npm run test:fallback`: what machines without a GPU run, where there may be no GPU, no driver and no package for either. */
+const fallback = {
+  ...timeouts,
+  name: 'fallback',
+  provide: { sample: 'some' as const },
+  include: ['test/gpu/**/*.test.ts'],
+  // What is of a GPU alone, and what runs on both.
+  exclude: ['test/gpu/{bench,device,draw,families,lost-work,pipeline,processor}.test.ts'],
+  alias: [{ find: /\/node\/open-gpu\.ts$/, replacement: '/node/open-processor.ts' }],
+};
+
 /** `npm run measure:planning`: how long uneven exchanges take to plan. */
 const planning = {
   ...engines,
@@ -100,15 +108,20 @@ const projects: Readonly<Record<string, readonly object[]>> = {
   long: [long],
   deno: [deno],
   engines: [engines],
+  fallback: [fallback],
   planning: [planning],
 };
 
 /** They start no browser. */
-const WITHOUT_BROWSER = ['deno', 'engines', 'planning'];
+const WITHOUT_BROWSER = ['deno', 'engines', 'fallback', 'planning'];
 
-export default defineConfig(({ mode }) => ({
-  test: {
-    projects: (projects[mode] ?? [node, browser]).map((test) => ({ test })),
-    globalSetup: WITHOUT_BROWSER.includes(mode) ? [] : ['test/browser/global-setup.ts'],
-  },
-}));
+export default defineConfig(async ({ mode }) => {
+  // A software GPU's driver must be in a process's environment before it starts: the workers inherit it.
+  if (mode !== 'fallback') Object.assign(process.env, await gpuEnvironment());
+  return {
+    test: {
+      projects: (projects[mode] ?? [node, browser]).map((test) => ({ test })),
+      globalSetup: WITHOUT_BROWSER.includes(mode) ? [] : ['test/browser/global-setup.ts'],
+    },
+  };
+});

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds and runs the tests under other versions of Node: the oldest that package.json allows, and the current
-# LTS. Each is installed from npm into a temporary folder.
+# Builds and runs the tests under other versions of Node: the oldest that package.json allows, and those with long-term
+# support after it. Each is installed from npm into a temporary folder.
 #
 #   test/nodes.sh                               all tests
 #   NODES='22 24.1.0' test/nodes.sh test/cli    other versions, and some tests: arguments are vitest's
@@ -11,7 +11,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
 failed=()
-for version in ${NODES:-20.19.0 24}; do
+for version in ${NODES:-20.19.0 22 24}; do
   npm install --silent --no-audit --no-fund --prefix "$folder/$version" "node@$version"
   programs="$folder/$version/node_modules/.bin"
   # By its path: another node further down the search path would be the wrong one.

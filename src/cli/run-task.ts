@@ -1,4 +1,4 @@
-import type { GpuContext } from '../host/gpu/gpu-context.ts';
+import type { Context } from '../host/context.ts';
 import { Machine } from '../host/machine/machine.ts';
 import { type MemoryShape, rowsOf, rowsWithin, slicesOf } from '../host/program/memory-shape.ts';
 import { formOf, type OnProgress, prepareSchedule, prove, shapeOf } from '../host/run/experiment.ts';
@@ -14,8 +14,7 @@ import type { Journal } from './files/journal-file.ts';
 import { matrixFile } from './files/matrix-file.ts';
 import { type OutputFile, writeOutput } from './files/output-file.ts';
 import { type RunRequest, type RunValues, requestOf } from './options/run.ts';
-import { withGpu } from './process/gpu.ts';
-import { ensureGpuProcess } from './process/work-process.ts';
+import { ensureProcess, withAdapter } from './process/gpu.ts';
 import type { Made } from './subject.ts';
 import { renderRun } from './terminal/report-table.ts';
 
@@ -50,7 +49,7 @@ interface Done {
  */
 export async function runTask(options: RunValues & Common, makeTask: () => Promise<Task>): Promise<Answer> {
   const request = await requestOf(options);
-  await ensureGpuProcess();
+  await ensureProcess(request.adapter);
   const { report, journal } = await doTask(await makeTask(), request, options);
   return {
     result: report,
@@ -66,26 +65,26 @@ async function doTask(task: Task, request: RunRequest, common: Common): Promise<
   const { shard } = request;
   const whole = shapeOf(task.schedule, task.words);
   if (shard !== undefined) rowsOfShard(whole, shard);
-  if (request.input === undefined) return runOnGpu(task, request, common);
+  if (request.input === undefined) return runOnAdapter(task, request, common);
   const content = task.file ?? matrixFile(whole);
   const input = await openInput(request.input, content);
   try {
-    return await runOnGpu(task, request, common, { content, input });
+    return await runOnAdapter(task, request, common, { content, input });
   } finally {
     await input.file.close();
   }
 }
 
 /** @param data what --input holds, if it is given */
-function runOnGpu(
+function runOnAdapter(
   { schedule, source, words, problem, inForm, unchecked = false }: Task,
   request: RunRequest,
   { progress, say }: Common,
   data?: Data,
 ): Promise<Done> {
-  const { mode, step, seed, kernels, every, shard, resume, output } = request;
+  const { mode, step, seed, kernels, adapter, every, shard, resume, output } = request;
   const whole = shapeOf(schedule, words);
-  return withGpu(async (context) => {
+  return withAdapter(adapter, say, async (context) => {
     const shape = { ...whole, rows: rowsAtATime(whole, request, context) };
     const slices = shard ? slicesOfShard(shape, shard).length : slicesOf(shape);
     requireSlices(slices, request);
@@ -130,11 +129,7 @@ function runOnGpu(
 }
 
 /** Rows that the machine holds at a time: of less than the largest buffer, which some adapters promise and do not have. */
-function rowsAtATime(
-  shape: MemoryShape,
-  { memory, shard }: RunRequest,
-  { maxBufferBytes }: GpuContext,
-): number {
+function rowsAtATime(shape: MemoryShape, { memory, shard }: RunRequest, { maxBufferBytes }: Context): number {
   const rows = rowsWithin(shape, Math.min(memory, maxBufferBytes - 1));
   return shard ? Math.min(rows, shardUnit(shape, shard.of)) : rows;
 }

@@ -89,6 +89,7 @@ const DIVIDES: Readonly<Record<string, readonly [fact: string, args: string]>> =
   '--sample': ['every', '--memory 1KiB --sample 2'],
   '--shard': ['shard', '--memory 1KiB --shard 0/2'],
   '--kernels': ['kernels', '--memory 1KiB --kernels registers'],
+  '--adapter': ['adapter', '--memory 1KiB --adapter processor'],
 };
 
 /** All others, and why another value is still the same run. */

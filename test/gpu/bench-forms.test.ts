@@ -364,51 +364,6 @@ describe('the modes fused and seek', () => {
   });
 });
 
-describe('the families of kernels', () => {
-  const shapes = [
-    [6, 2, 1, 64],
-    [7, 2, 1, 64],
-    [6, 3, 2, 192],
-    [6, 1, 1, 64],
-  ];
-
-  it.each(cases(shapes, 1, 1))(
-    'give the same memories: %i dimensions, %i copies, %i cubes, %i rows',
-    async (dim, copies, cubes, rows) => {
-      const experiment = prepare(findAlgorithm('de-bruijn'), exchangeOn(dim, copies, cubes));
-      const shape = { ...shapeFor(exchangeOn(dim, copies, cubes), 1), rows };
-      const packed = pack(experiment.schedule);
-      const [align] = packed;
-      const programs = [[align], fuse(packed, shape.slots, shape.mask), packed];
-      for (const program of programs) {
-        for (const slice of [0, slicesOf(shape) - 1]) {
-          const memories: Uint32Array[] = [];
-          for (const family of ['registers', 'tiles'] as const) {
-            const machine = await Machine.create(gpu.context, shape, 0, family);
-            expect(machine.variant).toBe(family);
-            machine.selectSlice(slice);
-            await machine.fill();
-            await machine.run(program === programs[2] ? sliceOf(program, slice * rows, rows) : program);
-            memories.push(await memoryOf(machine));
-            machine.destroy();
-          }
-          expectSameWords(memories[1], memories[0]);
-        }
-      }
-    },
-  );
-
-  it('are chosen by a trial, and stand in the report', async () => {
-    const experiment = prepare(findAlgorithm('necklace'), exchangeOn(6));
-    expect(['registers', 'tiles']).toContain((await run(gpu.context, experiment)).time.kernels);
-    expect((await run(gpu.context, experiment, { kernels: 'tiles' })).time.kernels).toBe('tiles');
-    expect((await run(gpu.context, experiment, { kernels: 'tiles', words: 2 })).time.kernels).toBe(
-      'registers',
-    );
-    expect((await run(gpu.context, experiment, { words: 3 })).time.kernels).toBe('words');
-  });
-});
-
 describe('a fault in one block', () => {
   const schedule = findAlgorithm('de-bruijn').schedule(exchangeOn(5, 2, 2));
   const packed = pack(schedule);

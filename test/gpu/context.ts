@@ -16,7 +16,7 @@ export function useGpu(): { readonly context: GpuContext } {
   afterEach(async () => {
     const { device, settle } = current.context;
     // Brings out errors of work that the test did not wait for.
-    await settle(device.queue.onSubmittedWorkDone());
+    await settle(device?.queue.onSubmittedWorkDone() ?? Promise.resolve());
   });
   return current;
 }

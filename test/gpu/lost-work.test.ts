@@ -2,114 +2,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EnvironmentError } from '../../src/host/gpu/gpu-errors.ts';
 import { Machine } from '../../src/host/machine/machine.ts';
 import { measureLinks } from '../../src/host/machine/measure-links.ts';
-import {
-  type Experiment,
-  type Mode,
-  prepare,
-  prepareSchedule,
-  shapeOf,
-} from '../../src/host/run/experiment.ts';
+import { prepare, shapeOf } from '../../src/host/run/experiment.ts';
 import type { Report } from '../../src/host/run/report.ts';
-import { type RunOptions, run } from '../../src/host/run/run.ts';
-import { concurrent } from '../../src/schedules/algorithms/sequence/concurrent.ts';
-import {
-  completeExchange,
-  cube,
-  findAlgorithm,
-  findPermutation,
-  gather,
-  mesh,
-  type Schedule,
-  scatter,
-  sequenceSchedule,
-  type Topology,
-  torus,
-} from '../../src/schedules/index.ts';
-import { conversionOn, exchangeOn, memoriesOn, permutedBy } from '../support/exchange.ts';
-import { transposeOf } from '../support/requested-transposes.ts';
+import { findAlgorithm } from '../../src/schedules/index.ts';
+import { exchangeOn } from '../support/exchange.ts';
 import { cases, count } from '../support/sample.ts';
-import { solved } from '../support/solved.ts';
 import { useGpu } from './context.ts';
 import { LosingGpu, type Work } from './losing-gpu.ts';
+import { type Task, waysToRun } from './ways-to-run.ts';
 
 const gpu = useGpu();
 let losing: LosingGpu;
 beforeAll(() => {
   losing = new LosingGpu(gpu.context.device);
 });
-
-/** A run whose result tells all: what is wrong with it is that it differs from that of a GPU which does everything. */
-type Task = () => Promise<unknown>;
-
-/** The checksum of a shard's report is of its times as well. */
-const timeless = ({ time: { runs, slices }, check: _, ...facts }: Report) => ({ ...facts, runs, slices });
-
-const task =
-  (experiment: Experiment, options: RunOptions = {}): Task =>
-  async () =>
-    timeless(await run(gpu.context, experiment, options));
-
-/** The same with user data, and what became of it. */
-const withData =
-  (experiment: Experiment, options: RunOptions = {}): Task =>
-  async () => {
-    const { words = 1 } = options;
-    const { nodes, slots } = shapeOf(experiment.schedule, words);
-    const data = Uint32Array.from({ length: nodes * slots * words }, (_, i) => Math.imul(i + 1, 0x9e3779b1));
-    return { ...timeless(await run(gpu.context, experiment, { ...options, data })), data: Array.from(data) };
-  };
-
-const onCube = (name: string, dim: number, copies = 1, mode: Mode = 'step') =>
-  prepare(findAlgorithm(name), exchangeOn(dim, copies), { mode });
-const onGrid = (name: string, topology: Topology) =>
-  prepare(findAlgorithm(name), completeExchange({ topology, copies: 1 }));
-const made = (schedule: Schedule) => prepareSchedule(schedule);
-
-const conversion = () =>
-  findAlgorithm('necklace', 'conversion').schedule(
-    conversionOn(2, 5, 3, 'consecutive-rows', 'cyclic-columns-gray'),
-  );
-
-/** Of every way to run something, the kernels for blocks that lie together well and those for all others. */
-const tasks: Record<string, () => Task> = {
-  'step mode': () => task(onCube('de-bruijn', 3), { words: 4 }),
-  'step mode, blocks of three words': () => task(onCube('necklace', 2), { words: 3 }),
-  'block mode': () => task(onCube('de-bruijn', 3, 2, 'block'), { words: 4 }),
-  'fused mode': () => task(onCube('necklace', 3), { words: 4, mode: 'fused' }),
-  'fused mode, blocks of three words': () => task(onCube('necklace', 2), { words: 3, mode: 'fused' }),
-  'seek mode': () => task(onCube('de-bruijn', 3), { words: 4, mode: 'seek', step: 2 }),
-  'seek mode, blocks of three words': () => task(onCube('de-bruijn', 2), { words: 3, mode: 'seek', step: 2 }),
-  'seek mode, after no step': () => task(onCube('de-bruijn', 3), { words: 4, mode: 'seek' }),
-  'kernels of tiles': () => task(onCube('necklace', 6), { kernels: 'tiles', mode: 'fused' }),
-  'several runs': () => task(onCube('necklace', 3), { words: 4, repeats: 3, mode: 'fused' }),
-  'slices, step mode': () => task(onCube('de-bruijn', 3, 2), { words: 4, rows: 4 }),
-  'slices, fused mode': () => task(onCube('necklace', 3), { words: 4, rows: 2, mode: 'fused' }),
-  'several runs in slices': () =>
-    task(onCube('necklace', 2), { words: 3, rows: 2, repeats: 2, mode: 'fused' }),
-  'slices of a row': () => task(onCube('necklace', 2), { rows: 1 }),
-  'slices of a row, the first twice': () => task(onCube('necklace', 2), { rows: 1, every: 4, repeats: 2 }),
-  'a shard': () => task(onCube('necklace', 3), { words: 4, shard: { index: 1, of: 2 }, mode: 'fused' }),
-  'user data': () => withData(onCube('de-bruijn', 2), { words: 2 }),
-  'user data, fused mode': () => withData(onCube('de-bruijn', 3), { words: 4, mode: 'fused' }),
-  'user data in slices': () => withData(onCube('necklace', 2, 2), { rows: 2, mode: 'fused' }),
-  shifts: () => withData(onCube('bruck', 3)),
-  'shifts, fused mode': () => withData(onCube('spread-out', 3), { mode: 'fused' }),
-  scatter: () => withData(made(solved('bst', scatter({ topology: cube(3), root: 2 })))),
-  gather: () => withData(made(solved('sbt', gather({ topology: cube(3), root: 5 })))),
-  'a transpose with transit': () => withData(made(transposeOf('mrt', 4, 8))),
-  'a torus': () => withData(onGrid('suh-shin', torus([4, 4]))),
-  'a ring algorithm on a torus': () => withData(onGrid('ring', torus([3, 2]))),
-  'a mesh': () => task(onGrid('direct-exchange', mesh([4, 2]))),
-  'a cube on a mesh': () => task(onGrid('necklace', mesh([4, 2]))),
-  'the links of a cube': () => () => measureLinks(gpu.context, onCube('necklace', 3)),
-  'a sequence': () =>
-    withData(made(sequenceSchedule('concurrent', concurrent.plan({ axes: [2, 2], copies: 1 })))),
-  'a permutation by one exchange': () =>
-    withData(made(permutedBy('necklace', memoriesOn(3), findPermutation('binary-to-gray')))),
-  'a permutation by two exchanges': () =>
-    withData(made(permutedBy('necklace', memoriesOn(2), findPermutation('bit-reversal')))),
-  'a conversion of layouts': () => withData(made(conversion())),
-};
 
 /** Work whose loss may go unnoticed, and why. */
 interface Harmless {
@@ -154,7 +60,7 @@ async function outcomeOf(
   losing.forget();
   losing.loses = loses;
   try {
-    const result = await one();
+    const result = await one(gpu.context);
     const { verified } = result as Partial<Report>;
     return verified === false ? { noticed: 'not verified' } : { result };
   } catch (error) {
@@ -171,10 +77,10 @@ describe('what the GPU was told and has not done', () => {
   const sum = { lost: 0, noticed: 0, harmless: 0 };
   let next = 0;
 
-  it.each(Object.keys(tasks))(
+  it.each(Object.keys(waysToRun))(
     'is noticed in %s, whatever it is',
     async (name) => {
-      const one = tasks[name]();
+      const one = waysToRun[name]();
       const whole = await outcomeOf(one);
       expect(whole.noticed).toBeUndefined();
       const told = [...losing.told];
@@ -201,7 +107,7 @@ describe('what the GPU was told and has not done', () => {
   );
 
   it.each(['dispatch', 'copy', 'submit'] as const)('is noticed in a task if it is every %s', async (kind) => {
-    for (const make of cases(Object.values(tasks), 8, 16)) {
+    for (const make of cases(Object.values(waysToRun), 8, 16)) {
       const { noticed } = await outcomeOf(make(), (work) => work.kind === kind);
       expect(noticed).toMatch(/looked at 0 of|copied nothing|counted 0 link/);
     }
@@ -216,7 +122,7 @@ describe('what the GPU was told and has not done', () => {
 });
 
 describe('the error', () => {
-  const experiment = onCube('necklace', 4);
+  const experiment = prepare(findAlgorithm('necklace'), exchangeOn(4));
   const shape = shapeOf(experiment.schedule, 4);
   const onMachine = async (work: (machine: Machine) => Promise<unknown>) => {
     const machine = await Machine.create(gpu.context, { ...shape, rows: 8 });
@@ -277,7 +183,7 @@ describe('the error', () => {
     losing.forget();
     losing.loses = (_, index) => index === 4;
     await expect(measureLinks(gpu.context, experiment)).rejects.toThrow(
-      /the GPU counted \d+ link crossings of necklace, the checker 512: run again/,
+      /the adapter counted \d+ link crossings of necklace, the checker 512: run again/,
     );
     losing.forget();
   });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { EnvironmentError } from '../../src/host/gpu/gpu-errors.ts';
 import { Machine } from '../../src/host/machine/machine.ts';
 import type { DataTarget } from '../../src/host/machine/user-data.ts';
 import { pack } from '../../src/host/program/pack.ts';
@@ -17,7 +16,6 @@ import {
   solve,
   UnprovedError,
 } from '../../src/schedules/index.ts';
-import { openGpu } from '../node/open-gpu.ts';
 import { cubeAlgorithms, exchangeOn, stepsIn } from '../support/exchange.ts';
 import { prepareForms } from '../support/prepared-forms.ts';
 import { cases } from '../support/sample.ts';
@@ -350,24 +348,5 @@ describe('what the machine cannot do', () => {
     await expect(Machine.create(gpu.context, shapeFor(exchangeOn(20), 1))).rejects.toThrow(
       /take 4194304 MiB a buffer; .* allows \d+ MiB: give fewer dimensions or words/,
     );
-  });
-
-  it('says that the device was lost', async () => {
-    const context = await openGpu();
-    const machine = await Machine.create(context, shapeFor(exchangeOn(3), 1));
-    context.device.destroy();
-    await expect(machine.fill()).rejects.toThrow(EnvironmentError);
-    await expect(machine.fill()).rejects.toThrow(
-      /^the GPU device was lost: run again, or on another adapter or driver$/,
-    );
-  });
-
-  it('says what the GPU reported when nobody caught the error', async () => {
-    const context = await openGpu();
-    context.device.createBuffer({ size: 4, usage: 0 });
-    await expect(context.settle(context.device.queue.onSubmittedWorkDone())).rejects.toThrow(
-      /the GPU reported an error: /,
-    );
-    context.close();
   });
 });

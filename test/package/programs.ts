@@ -19,12 +19,15 @@ console.log(report.verified);
 
 /** A script for where there is no GPU: proves, and says how the GPU was not found. */
 export const WITHOUT_GPU = `
-import { check, completeExchange, cube, findAlgorithm, NoAdapterError } from 'allport';
+import { check, completeExchange, cube, findAlgorithm, NoAdapterError, prepare, run } from 'allport';
 import { openNodeContext } from 'allport/node';
 
 const { ok, certificate } = check(findAlgorithm('necklace').schedule(completeExchange({ topology: cube(8) })));
 const reason = await openNodeContext().catch((error) => error);
-console.log(JSON.stringify({ ok, optimal: certificate.optimal, refused: reason instanceof NoAdapterError }));
+const refused = reason instanceof NoAdapterError;
+const experiment = prepare(findAlgorithm('necklace'), completeExchange({ topology: cube(4), copies: 1 }));
+const { adapter, verified } = await run(await openNodeContext('auto'), experiment);
+console.log(JSON.stringify({ ok, optimal: certificate.optimal, refused, adapter, verified }));
 `;
 
 /** A script that prints the names that the package exports. */

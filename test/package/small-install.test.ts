@@ -73,11 +73,17 @@ test('the entries export what they are known for', async () => {
   expect(JSON.parse(stdout)).toEqual({ library: EXPORTS, node: ['gpuEnvironment', 'openNodeContext'] });
 });
 
-test('the library proves without the packages of the GPU, and refuses to open one', async () => {
+test('the library proves without the packages of the GPU, refuses to open one, and runs on the processor', async () => {
   await project.write('script.mjs', WITHOUT_GPU);
   const { code, stdout } = await project.run('node', 'script.mjs');
   expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toEqual({ ok: true, optimal: true, refused: true });
+  expect(JSON.parse(stdout)).toEqual({
+    ok: true,
+    optimal: true,
+    refused: true,
+    adapter: 'processor, no GPU',
+    verified: true,
+  });
 });
 
 test('the command lists the algorithms', async () => {
@@ -86,12 +92,23 @@ test('the command lists the algorithms', async () => {
   expect(stdout).toContain('de-bruijn');
 });
 
-test('the command names the missing package, and what to do', async () => {
+test('the command runs on the processor, and says so and why', async () => {
   const { code, stdout, stderr } = await project.allport('run', 'necklace', '--dim', '3');
-  expect(code).toBe(3);
-  expect(stdout).toBe('');
-  const [line] = stderr.split('\n').filter((text) => text.startsWith('allport: '));
-  expect(line).toMatch(/optional package webgpu.* is missing: run `npm install --include=optional`\.$/);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Without a GPU: the processor did this\. /);
+  expect(stderr).toMatch(/the processor does its work: The optional package webgpu.* is missing: run `npm/);
+});
+
+test('the command names the missing package, and what to do, where a GPU is asked for', async () => {
+  for (const args of [
+    ['run', 'necklace', '--dim', '3', '--adapter', 'gpu'],
+    ['bench', '--dim', '5'],
+  ]) {
+    const { code, stdout, stderr } = await project.allport(...args);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+    const [line] = stderr.split('\n').filter((text) => text.startsWith('allport: '));
+    expect(line).toMatch(/optional package webgpu.* is missing: run `npm install --include=optional`\.$/);
+  }
 });
 
 test('the command bounds without the linear program, and says what it needs', async () => {

@@ -3,7 +3,7 @@ import type { GpuContext } from '../../../src/host/gpu/gpu-context.ts';
 import { createMemoryDrawing, type MemoryDrawing } from '../../../src/host/kernels/draw.ts';
 import { createVeil, type Veil } from '../../../src/host/kernels/veil.ts';
 import { Machine } from '../../../src/host/machine/machine.ts';
-import type { Snapshot } from '../../../src/host/machine/node-memories.ts';
+import type { Snapshot } from '../../../src/host/machine/simulator.ts';
 import { UserData } from '../../../src/host/machine/user-data.ts';
 import { type Flying, type FlyingApart, slotsBetween } from '../../../src/host/motion/legs.ts';
 import type { Pose } from '../../../src/host/motion/pose.ts';

@@ -1,6 +1,7 @@
 import type { Said } from '../../formats/problems/problem-words.ts';
 import { ROOM } from '../../formats/units.ts';
 import { FAMILIES, type Family } from '../../host/kernels/variant.ts';
+import { ADAPTERS } from '../../host/node/context.ts';
 import { MODES, type Mode } from '../../host/run/experiment.ts';
 import { InputError, MAX_SLOTS } from '../../schedules/index.ts';
 import { ELEMENT_BYTES, elementBytesOf } from '../files/element-file.ts';
@@ -37,6 +38,14 @@ const KERNELS_HELP = 'auto: the faster; registers or tiles: the kernels that go 
 export const kernels = option('--kernels <family>', KERNELS_HELP, family, 'auto').offering({
   words: () => ['auto', ...FAMILIES],
 });
+
+/** What runs it. */
+export const adapter = option(
+  '--adapter <which>',
+  'gpu or processor; auto: the processor where there is no GPU',
+  oneOf(ADAPTERS),
+  'auto',
+);
 
 /** Which rows are run, and how many at a time. */
 export const slices = [
@@ -92,6 +101,7 @@ type RunOption =
   | typeof step
   | typeof seed
   | typeof kernels
+  | typeof adapter
   | (typeof slices)[number]
   | (typeof data)[number];
 
@@ -103,7 +113,15 @@ export type RunRequest = Awaited<ReturnType<typeof requestOf>>;
  * @throws InputError for options that do not go together, and where there can be no output
  */
 export async function requestOf({ typed, ...options }: RunValues) {
-  const { mode: form = 'step', step, seed = 0, kernels = 'auto', memory = Infinity, sample = 1 } = options;
+  const {
+    mode: form = 'step',
+    step,
+    seed = 0,
+    kernels = 'auto',
+    adapter = 'auto',
+    memory = Infinity,
+    sample = 1,
+  } = options;
   const { shard, resume, input, out } = options;
   const mode: Mode = step === undefined ? form : 'seek';
   const refuse = (why: string) => new InputError(why);
@@ -120,9 +138,24 @@ export async function requestOf({ typed, ...options }: RunValues) {
     const part = step === undefined ? '--sample' : '--step';
     throw refuse(`${typed.input} with ${part}: a file is exchanged as a whole; leave one out`);
   }
+  if (adapter === 'processor' && kernels !== 'auto') {
+    throw refuse(`${typed.kernels} with ${typed.adapter}: only a GPU has kernels; leave one of them out`);
+  }
   if (out !== undefined && input === undefined) {
     throw refuse(`${typed.out} without --input: give the data to move`);
   }
   const output = out === undefined ? undefined : await outputFile('--out', out);
-  return { mode, step: step ?? 0, seed, kernels, memory, every: sample, shard, resume, input, output };
+  return {
+    mode,
+    step: step ?? 0,
+    seed,
+    kernels,
+    adapter,
+    memory,
+    every: sample,
+    shard,
+    resume,
+    input,
+    output,
+  };
 }

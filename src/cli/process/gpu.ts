@@ -1,17 +1,58 @@
-import { type GpuContext, withSignal } from '../../host/gpu/gpu-context.ts';
-import { openNodeContext } from '../../host/node/context.ts';
+import { type Context, withSignal } from '../../host/context.ts';
+import type { GpuContext } from '../../host/gpu/gpu-context.ts';
+import { NoAdapterError } from '../../host/gpu/gpu-errors.ts';
+import { type Adapter, openNodeContext } from '../../host/node/context.ts';
 import { interruption, whileWorking } from './interrupt.ts';
 import { ensureGpuProcess } from './work-process.ts';
 
-/** Opens the GPU of a process that can reach one, does the work and closes it, whatever happens. */
+/**
+ * Returns in a process that can reach what is asked for, if any can. Call it before anything is read from standard input.
+ * @throws NoAdapterError where a GPU is asked for, and there is none
+ */
+export async function ensureProcess(adapter: Adapter): Promise<void> {
+  if (adapter !== 'processor') await ensureGpuProcess().catch((error) => reasonIn(error, adapter));
+}
+
+/**
+ * Opens what is asked for, does the work and closes it, whatever happens.
+ * @param say is told why the processor stands in for a GPU
+ */
+export async function withAdapter<T>(
+  adapter: Adapter,
+  say: (line: string) => void,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  await ensureProcess(adapter);
+  return whileWorking(async () => using(await open(adapter, say), work));
+}
+
+/** The same for what only a GPU can do. */
 export async function withGpu<T>(work: (context: GpuContext) => Promise<T>): Promise<T> {
   await ensureGpuProcess();
-  return whileWorking(async () => {
-    const context = await openNodeContext();
-    try {
-      return await work(withSignal(context, interruption));
-    } finally {
-      context.close();
-    }
-  });
+  return whileWorking(async () => using(await openNodeContext(), work));
+}
+
+async function open(adapter: Adapter, say: (line: string) => void): Promise<Context> {
+  if (adapter === 'processor') return openNodeContext(adapter);
+  try {
+    await ensureGpuProcess();
+    return await openNodeContext();
+  } catch (error) {
+    say(`there is no GPU, and the processor does its work: ${reasonIn(error, adapter)}`);
+    return openNodeContext('processor');
+  }
+}
+
+/** Why there is no GPU. @throws the error, unless the processor may do the work then */
+function reasonIn(error: unknown, adapter: Adapter): string {
+  if (adapter === 'auto' && error instanceof NoAdapterError) return error.message;
+  throw error;
+}
+
+async function using<C extends Context, T>(context: C, work: (context: C) => Promise<T>): Promise<T> {
+  try {
+    return await work(withSignal(context, interruption));
+  } finally {
+    context.close();
+  }
 }

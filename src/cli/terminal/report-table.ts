@@ -16,6 +16,7 @@ import {
   describeRuns,
   nameOfRun,
   unprovedFacts,
+  withoutGpuNote,
 } from '../../report/tables/description.ts';
 import { comparedInElements, inElements } from '../../report/tables/elements.ts';
 import { layoutsSentence } from '../../report/tables/layouts.ts';
@@ -62,7 +63,15 @@ function render(
   const unproved = unprovedFacts(reports).map(
     ([term, text]) => `${term}: ${screen.paint('red', printable(text))}`,
   );
-  const lines = [...first, `adapter: ${printable(reports[0].adapter)}`, ...facts, ...common, ...unproved];
+  const note = withoutGpuNote(reports);
+  const lines = [
+    ...(note ? [wrapped(note, screen.width)] : []),
+    ...first,
+    `adapter: ${printable(reports[0].adapter)}`,
+    ...facts,
+    ...common,
+    ...unproved,
+  ];
   return `${lines.join('\n')}\n\n${tableText(table, screen)}\n`;
 }
 

@@ -1,26 +1,17 @@
-import { InputError } from '../../schedules/index.ts';
+import { type Context, contextClosed } from '../context.ts';
 import { ELSEWHERE, EnvironmentError, NoAdapterError } from './gpu-errors.ts';
 
 /** Waits for a GPU promise. Node's version (node/settle.ts) leaves the processor to a software adapter. */
 export type Settle = <T>(promise: Promise<T>) => Promise<T>;
 
 /** An open device with everything that can go wrong on it gathered in one place. */
-export interface GpuContext {
+export interface GpuContext extends Context {
   /** Open until `close`; its limits are those of the adapter where the machine needs more than the defaults. */
   readonly device: GPUDevice;
   /** The adapter in words: vendor, architecture, description. */
   readonly adapter: string;
-  /** Whether the adapter computes on the processor. */
-  readonly software: boolean;
   /** Largest storage buffer that a kernel can bind, in bytes. */
   readonly maxBufferBytes: number;
-  /**
-   * Waits for a GPU promise.
-   * @throws EnvironmentError when the device is lost or has reported an error that nobody caught
-   */
-  settle<T>(promise: Promise<T>): Promise<T>;
-  /** Destroys the device. */
-  close(): void;
 }
 
 /** Limits that the machine asks for beyond the defaults, each as high as the adapter goes. */
@@ -78,7 +69,7 @@ export async function openContext(
       } catch (error) {
         if (!closed) throw error;
       }
-      throw new InputError('this context is closed: open another');
+      throw contextClosed();
     },
     close() {
       closed = true;
@@ -122,19 +113,4 @@ function watch(device: GPUDevice, failure: Failure, isClosed: () => boolean): vo
     const [what] = event.error.message.split('\n');
     failure.happen(new EnvironmentError(`the GPU reported an error: ${what}`));
   });
-}
-
-/**
- * The same device, but every wait ends with the signal's reason once the signal is aborted. Work that was
- * submitted before goes on; nothing further is submitted.
- */
-export function withSignal(context: GpuContext, signal: AbortSignal): GpuContext {
-  return {
-    ...context,
-    async settle(promise) {
-      const value = await context.settle(promise);
-      signal.throwIfAborted();
-      return value;
-    },
-  };
 }

@@ -2,11 +2,12 @@ import chunks from '../../shaders/shared/chunks.wgsl?raw';
 import siftCode from '../../shaders/sift.wgsl?raw';
 import verify from '../../shaders/verify.wgsl?raw';
 import type { GpuContext } from '../gpu/gpu-context.ts';
+import type { Due } from '../program/due.ts';
 import { isVectorizable, type MemoryShape, placesOf } from '../program/memory-shape.ts';
 import { isPlain, PLAIN } from '../program/packed-pattern.ts';
 import { createLook, type Look } from './look.ts';
 import { chunksOf } from './tagged.ts';
-import { createTargetTables, type Due } from './target-tables.ts';
+import { createTargetTables } from './target-tables.ts';
 
 /** Wrong places that a verdict names; the others are only counted. */
 export const KEPT_WRONG_PLACES = 16;

@@ -4,16 +4,7 @@ import { ELSEWHERE, EnvironmentError } from '../gpu/gpu-errors.ts';
 import type { Look } from '../kernels/look.ts';
 import type { VerifyKernel } from '../kernels/verify.ts';
 import { bitsOfSlice, type MemoryShape, slicesOf } from '../program/memory-shape.ts';
-
-/** What a look at every block found. */
-export interface LookFinding {
-  /** Blocks that were looked at: all that are due, or there is no verdict. */
-  readonly looked: number;
-  /** Blocks that are not in their places. */
-  readonly mismatches: number;
-  /** Some of the places (slot * nodes + node) that hold a wrong block, ascending. */
-  readonly wrongPlaces: readonly number[];
-}
+import type { Sight } from './simulator.ts';
 
 /** The slice that is looked at. */
 export interface Inspected {
@@ -26,15 +17,8 @@ export interface Inspected {
   readonly slice: GPUBuffer;
 }
 
-/**
- * @param slotOf the slot of a block that is in a row and node of the slice
- * @throws EnvironmentError unless every block of this slice was looked at
- */
-export async function lookFindingOn(
-  inspected: Inspected,
-  { blocks, sift, count }: VerifyKernel,
-  slotOf: (row: number, node: number) => number,
-): Promise<LookFinding> {
+/** @throws EnvironmentError unless every block of this slice was looked at */
+export async function lookOn(inspected: Inspected, { blocks, sift, count }: VerifyKernel): Promise<Sight> {
   if (sift !== undefined && (await lookAt(inspected, sift)).isWhole) {
     return { looked: blocks, mismatches: 0, wrongPlaces: [] };
   }
@@ -46,12 +30,7 @@ export async function lookFindingOn(
       `of two looks at the same memories one found all ${blocks} blocks right, the other did not: ${ELSEWHERE}`,
     );
   }
-  const { nodes } = inspected.shape;
-  const wrongPlaces = places.slice(0, mismatches).map((place) => {
-    const node = place % nodes;
-    return slotOf(Math.floor(place / nodes), node) * nodes + node;
-  });
-  return { looked, mismatches, wrongPlaces: wrongPlaces.sort((a, b) => a - b) };
+  return { looked, mismatches, wrongPlaces: places.slice(0, mismatches) };
 }
 
 /**

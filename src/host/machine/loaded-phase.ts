@@ -9,24 +9,9 @@ import { createTransfer } from '../kernels/transfer.ts';
 import { createTranspose } from '../kernels/transpose.ts';
 import type { Variant } from '../kernels/variant.ts';
 import { type MemoryShape, placesOf } from '../program/memory-shape.ts';
-import type { PackedLocal, PackedPhase, PackedSteps } from '../program/packed.ts';
+import { isSteps, type PackedPhase, type PackedStepsPhase } from '../program/packed.ts';
 import type { NodeMemories } from './node-memories.ts';
-
-/** Elapsed time by phase, in milliseconds of the host's clock around submitted work. */
-export interface PhaseTimes {
-  /** Sorting blocks inside nodes before the steps. */
-  alignMs: number;
-  /** The steps, and local phases between them. */
-  exchangeMs: number;
-  /** Sorting blocks inside nodes after the steps. */
-  realignMs: number;
-}
-
-const TIME_OF: Record<PackedLocal['name'], keyof PhaseTimes> = {
-  alignment: 'alignMs',
-  realignment: 'realignMs',
-  rearrangement: 'exchangeMs',
-};
+import { type PhaseTimes, timeOf } from './simulator.ts';
 
 /** What phases are loaded for. */
 export interface LoadingMachine {
@@ -55,13 +40,6 @@ export interface LoadedPhase {
   destroy?(): void;
 }
 
-/** A segment. */
-type PackedStepsPhase = Extract<PackedPhase, PackedSteps>;
-
-function isSteps(phase: PackedPhase): phase is PackedStepsPhase {
-  return 'moves' in phase;
-}
-
 /**
  * Puts a phase on the GPU.
  * @param blocks the buffer that holds the memories when the phase begins
@@ -75,10 +53,9 @@ export async function loadPhase(
   if (isSteps(phase)) {
     const { steps, blocksMoved, encode, destroy } = await loadSegment(machine, phase, blocks);
     const words = (t: number) => blocksMoved(t) * shape.words;
-    return { time: 'exchangeMs', segment: true, parts: steps, result: blocks, words, encode, destroy };
+    return { time: timeOf(phase), segment: true, parts: steps, result: blocks, words, encode, destroy };
   }
-  const time = phase.kind === 'transpose' ? 'exchangeMs' : TIME_OF[phase.name];
-  const local = { time, segment: false, parts: 1, words: () => placesOf(shape) * shape.words };
+  const local = { time: timeOf(phase), segment: false, parts: 1, words: () => placesOf(shape) * shape.words };
   if (phase.kind === 'transpose') {
     const transpose = await createTranspose(context, shape, variant, ownSquares);
     return { ...local, result: blocks, encode: (pass) => transpose(pass, blocks, slice) };

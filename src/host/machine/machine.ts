@@ -1,13 +1,7 @@
 import { InputError, inversePermutation } from '../../schedules/index.ts';
 import { isPowerOfTwo } from '../../schedules/model/address-bits.ts';
-import { createDataBuffer } from '../gpu/buffers.ts';
-import type { GpuContext } from '../gpu/gpu-context.ts';
-import { submitAlone } from '../gpu/submissions.ts';
-import { fastestFamily } from '../kernels/fastest-family.ts';
-import { createFill } from '../kernels/fill.ts';
-import { createFingerprint } from '../kernels/fingerprint.ts';
-import { type Family, isTileable, type Variant, variantOf } from '../kernels/variant.ts';
-import { createVerify, type VerifyKernel } from '../kernels/verify.ts';
+import type { Context } from '../context.ts';
+import type { Family } from '../kernels/variant.ts';
 import { digitsOf } from '../program/fingerprint.ts';
 import type { Seek } from '../program/fuse.ts';
 import {
@@ -20,53 +14,41 @@ import {
   slotIn,
 } from '../program/memory-shape.ts';
 import type { PackedPhase } from '../program/packed.ts';
-import { isPlain, PLAIN, type Target } from '../program/packed-pattern.ts';
+import { PLAIN, type Target } from '../program/packed-pattern.ts';
 import type { Experiment } from '../run/experiment.ts';
-import { foundBy, type Inspected, type LookFinding, lookFindingOn } from './inspection.ts';
-import { type LoadedPhase, loadPhase, type PhaseTimes } from './loaded-phase.ts';
 import { type LinkLoads, measureLinks } from './measure-links.ts';
-import { NodeMemories, type Snapshot } from './node-memories.ts';
-import { type OnSteps, Pace } from './pace.ts';
+import type { Mover, OnSteps, PhaseTimes, Sight, Simulator, Snapshot } from './simulator.ts';
+import { simulatorsOn } from './simulators.ts';
+
+/** What a look at every block found. */
+export interface LookFinding {
+  /** Blocks that were looked at: all that are due, or there is no verdict. */
+  readonly looked: number;
+  /** Blocks that are not in their places. */
+  readonly mismatches: number;
+  /** Some of the places (slot * nodes + node) that hold a wrong block, ascending. */
+  readonly wrongPlaces: readonly number[];
+}
 
 /**
- * The simulated machine: the node memories A[slot][node] in GPU memory, or one slice of them at a time, and
- * the kernels that move them. Exchanges, alignments and the whole exchange in one pass are done in place; other
- * local phases and cyclic shifts take a second memory, which is made when it is first needed. Every method that
- * waits rejects with an EnvironmentError when the device is lost or reports an error. One run at a time.
+ * The simulated machine: the node memories A[slot][node], or one slice of them at a time, in the memory of a GPU or of the
+ * processor, and what moves them there. Every method that waits rejects with an EnvironmentError when the device is lost or
+ * reports an error. One run at a time.
  */
 export class Machine {
   /** Nodes, slots and words. */
   readonly shape: MemoryShape;
   /** What the tags and the keys of the fingerprints are made of. */
   readonly seed: number;
-  /** Which kernels move blocks between rows. */
-  readonly variant: Variant;
-  private readonly context: GpuContext;
-  /** Looks for an exchange beside which nothing is done. The other kernels are compiled when they are first needed. */
-  private readonly verifyKernel: VerifyKernel;
-  private readonly memories: NodeMemories;
-  /** What tells the kernels which slice this is. */
-  private readonly slice: GPUBuffer;
+  private readonly context: Context;
+  private readonly simulator: Simulator;
   private index = 0;
-  private readonly pace: Pace;
 
-  private constructor(
-    context: GpuContext,
-    shape: MemoryShape,
-    seed: number,
-    variant: Variant,
-    verifyKernel: VerifyKernel,
-    memories: NodeMemories,
-    slice: GPUBuffer,
-  ) {
+  private constructor(context: Context, shape: MemoryShape, seed: number, simulator: Simulator) {
     this.context = context;
     this.shape = shape;
     this.seed = seed;
-    this.variant = variant;
-    this.verifyKernel = verifyKernel;
-    this.memories = memories;
-    this.slice = slice;
-    this.pace = new Pace(context);
+    this.simulator = simulator;
   }
 
   /**
@@ -74,10 +56,11 @@ export class Machine {
    *
    * @param seed whole number from 0 to 2^32 - 1; another one gives other tags and other fingerprints
    * @param family how kernels move blocks between rows; left out: the way that a short trial finds faster
-   * @throws InputError when the memories do not fit the adapter, or the seed or the rows are not such numbers
+   * @throws InputError when the memories do not fit the adapter, the seed or the rows are not such numbers, or kernels are
+   *   asked for where there is no GPU
    * @throws EnvironmentError when a kernel does not compile or the device fails
    */
-  static async create(context: GpuContext, shape: MemoryShape, seed = 0, family?: Family): Promise<Machine> {
+  static async create(context: Context, shape: MemoryShape, seed = 0, family?: Family): Promise<Machine> {
     if (!Number.isInteger(seed) || seed < 0 || seed >= 2 ** 32) {
       throw new InputError(`seed ${seed}: give a whole number from 0 to ${2 ** 32 - 1}`);
     }
@@ -85,28 +68,17 @@ export class Machine {
     if (rows !== slots && !(isPowerOfTwo(rows) && rows >= 1 && rows <= mask + 1)) {
       throw new InputError(`rows ${rows}: give all ${slots}, or a power of two up to ${mask + 1}`);
     }
-    // Where tiles do not fit there is nothing to try.
-    const wanted = family ?? (isTileable(shape) ? await fastestFamily(context) : 'registers');
-    const variant = variantOf(shape, wanted);
-    const memories = await NodeMemories.create(context, memoryBytesOf(shape));
-    try {
-      const verifyKernel = await createVerify(context, shape, seed);
-      const slice = await createDataBuffer(
-        context,
-        'Machine.slice',
-        new Uint32Array(2),
-        GPUBufferUsage.UNIFORM,
-      );
-      return new Machine(context, shape, seed, variant, verifyKernel, memories, slice);
-    } catch (error) {
-      memories.destroy();
-      throw error;
-    }
+    return new Machine(context, shape, seed, await simulatorsOn(context).create(shape, seed, family));
   }
 
   /** The adapter in words. */
   get adapter(): string {
     return this.context.adapter;
+  }
+
+  /** Which kernels move blocks between rows, or that it is the processor that does. */
+  get variant(): Mover {
+    return this.simulator.variant;
   }
 
   /**
@@ -118,8 +90,7 @@ export class Machine {
       throw new InputError(`slice ${index}: there are ${slicesOf(this.shape)}`);
     }
     this.index = index;
-    const { high, copy } = this.sliceBits;
-    this.context.device.queue.writeBuffer(this.slice, 0, Uint32Array.of(high, copy));
+    this.simulator.selectSlice(index);
   }
 
   /** What the rows of the slice that the machine holds have in common. */
@@ -133,33 +104,36 @@ export class Machine {
    * @param aligned whether blocks are where the alignment would bring them: filling is then the alignment too
    * @returns elapsed time in milliseconds
    */
-  async fill(aligned = false): Promise<number> {
-    const { context, shape, seed, memory, slice } = this;
-    const encode = await createFill(context, shape, seed, aligned);
-    return submitAlone(context, (pass) => encode(pass, memory, slice));
+  fill(aligned = false): Promise<number> {
+    return this.simulator.fill(aligned);
   }
 
   /** Writes `data` at byte `offset` of A[row][node][word], little-endian; offset and length are multiples of 4. */
   write(offset: number, data: Uint8Array<ArrayBuffer>): void {
-    this.memories.write(offset, data);
+    this.requireRange(offset, data.length);
+    this.simulator.write(offset, data);
   }
 
   /** Reads `length` bytes at byte `offset` of A[row][node][word], little-endian; both are multiples of 4. */
-  read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
-    return this.memories.read(offset, length);
+  async read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    this.requireRange(offset, length);
+    return length === 0 ? new Uint8Array() : this.simulator.read(offset, length);
   }
 
-  /** Keeps a copy of the memories as they are, on the GPU. */
+  /** Keeps a copy of the memories as they are, beside them. */
   snapshot(): Promise<Snapshot> {
-    return this.memories.snapshot();
+    return this.simulator.snapshot();
   }
 
   /**
    * The node memories on the GPU, A[row][node][word], for kernels that look at them. After a run they may be in another
    * buffer.
+   * @throws InputError on the processor
    */
   get memory(): GPUBuffer {
-    return this.memories.blocks;
+    const { buffer } = this.simulator;
+    if (buffer !== undefined) return buffer;
+    throw new InputError('the memories of this machine are in no GPU buffer: read them, or open a GPU');
   }
 
   /**
@@ -168,24 +142,8 @@ export class Machine {
    * @param program what `pack` gives for a schedule of this machine's shape
    * @returns elapsed time by phase; loading the moves is not part of it
    */
-  async run(program: readonly PackedPhase[], onSteps: OnSteps = () => {}): Promise<PhaseTimes> {
-    const { context, shape, variant, memories, slice } = this;
-    const ownSquares = this.sliceBits.high === 0;
-    const loading = { context, shape, variant, memories, slice, ownSquares };
-    const phases: LoadedPhase[] = [];
-    try {
-      let { blocks } = memories;
-      for (const phase of program) {
-        const loaded = await loadPhase(loading, phase, blocks);
-        phases.push(loaded);
-        blocks = loaded.result;
-      }
-      const times = await this.pace.submit(phases, onSteps);
-      memories.moveTo(blocks);
-      return times;
-    } finally {
-      for (const { destroy } of phases) destroy?.();
-    }
+  run(program: readonly PackedPhase[], onSteps: OnSteps = () => {}): Promise<PhaseTimes> {
+    return this.simulator.run(program, onSteps);
   }
 
   /**
@@ -193,35 +151,23 @@ export class Machine {
    * no schedule is looked at.
    *
    * @param target `targetOf` the schedule's pattern; left out: the exchange and nothing beside it
-   * @throws EnvironmentError unless the GPU has looked at every block of this slice
+   * @throws EnvironmentError unless every block of this slice has been looked at
    */
   async verify(target: Target = PLAIN): Promise<LookFinding> {
-    const { context, shape, seed, verifyKernel } = this;
-    const kernel = isPlain(target) ? verifyKernel : await createVerify(context, shape, seed, target);
-    try {
-      return await lookFindingOn(this.inspected, kernel, (row, node) =>
-        slotIn(shape, this.sliceBits, row, node),
-      );
-    } finally {
-      if (kernel !== verifyKernel) kernel.destroy();
-    }
+    return this.findingOf(await this.simulator.look(target), (row, node) =>
+      slotIn(this.shape, this.sliceBits, row, node),
+    );
   }
 
   /** The same for the state that a seek leads to. */
   async verifyState({ crossed, rowOf }: Seek): Promise<LookFinding> {
     const rows = rowsOf(this.shape);
     const own = crossed.subarray(this.index * rows, (this.index + 1) * rows);
-    const due = { by: 'crossings', crossed: own } as const;
-    const kernel = await createVerify(this.context, this.shape, this.seed, due);
-    try {
-      const slotOf = rowOf && inversePermutation(rowOf);
-      return await lookFindingOn(this.inspected, kernel, (row) => {
-        const address = this.index * rows + row;
-        return slotOf ? slotOf[address] : address;
-      });
-    } finally {
-      kernel.destroy();
-    }
+    const slotOf = rowOf && inversePermutation(rowOf);
+    return this.findingOf(await this.simulator.look({ by: 'crossings', crossed: own }), (row) => {
+      const address = this.index * rows + row;
+      return slotOf ? slotOf[address] : address;
+    });
   }
 
   /**
@@ -229,15 +175,10 @@ export class Machine {
    *
    * @param target as for `verify`
    * @returns 16 hexadecimal digits
-   * @throws EnvironmentError unless the GPU has looked at every block of this slice
+   * @throws EnvironmentError unless every block of this slice has been looked at
    */
   async fingerprint(target: Target = PLAIN): Promise<string> {
-    const kernel = await createFingerprint(this.context, this.shape, this.seed, target);
-    try {
-      return digitsOf(await foundBy(this.inspected, kernel));
-    } finally {
-      kernel.destroy();
-    }
+    return digitsOf(await this.simulator.fingerprint(target));
   }
 
   /** Counts what the links carry in a schedule; see `measureLinks`. */
@@ -245,15 +186,30 @@ export class Machine {
     return measureLinks(this.context, proved);
   }
 
-  /** Frees the memories on the GPU. */
+  /** Frees the memories. */
   destroy(): void {
-    this.memories.destroy();
-    this.slice.destroy();
-    this.verifyKernel.destroy();
+    this.simulator.destroy();
   }
 
-  private get inspected(): Inspected {
-    const { context, shape, index, memory, slice } = this;
-    return { context, shape, index, blocks: memory, slice };
+  /** @param slotOf the slot of a block that is in a row and node of the slice */
+  private findingOf(
+    { wrongPlaces, ...seen }: Sight,
+    slotOf: (row: number, node: number) => number,
+  ): LookFinding {
+    const { nodes } = this.shape;
+    const places = wrongPlaces.map((place) => {
+      const node = place % nodes;
+      return slotOf(Math.floor(place / nodes), node) * nodes + node;
+    });
+    return { ...seen, wrongPlaces: places.sort((a, b) => a - b) };
+  }
+
+  private requireRange(offset: number, length: number): void {
+    const bytes = memoryBytesOf(this.shape);
+    const inside = offset >= 0 && length >= 0 && offset + length <= bytes;
+    if (inside && Number.isInteger(offset / 4) && Number.isInteger(length / 4)) return;
+    throw new InputError(
+      `${length} bytes at ${offset}: give multiples of 4 within the ${bytes} bytes of the memories`,
+    );
   }
 }

@@ -1,6 +1,7 @@
 import type { GpuContext } from '../gpu/gpu-context.ts';
 import { Submissions } from '../gpu/submissions.ts';
-import type { LoadedPhase, PhaseTimes } from './loaded-phase.ts';
+import type { LoadedPhase } from './loaded-phase.ts';
+import type { OnSteps, PhaseTimes } from './simulator.ts';
 
 /**
  * A submission takes about so long: long enough that submitting costs little, short enough that progress is
@@ -13,9 +14,6 @@ const FIRST_WORDS_PER_SUBMIT = 2 ** 20;
 const MAX_WORDS_PER_SUBMIT = 2 ** 28;
 /** What a dispatch costs beside the words that it moves, as words. */
 const WORDS_OF_DISPATCH = 2 ** 13;
-
-/** Called as work is done: steps finished and steps in all. A step that moves nothing is not counted. */
-export type OnSteps = (done: number, total: number) => void;
 
 /** Submits phases as the adapter keeps up with them. */
 export class Pace {

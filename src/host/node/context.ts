@@ -1,7 +1,13 @@
+import type { Context } from '../context.ts';
 import { type GpuContext, openContext } from '../gpu/gpu-context.ts';
 import { NoAdapterError } from '../gpu/gpu-errors.ts';
+import { openProcessor } from '../processor/processor-context.ts';
 import { openDawn } from './dawn.ts';
 import { settle } from './settle.ts';
+
+/** What machines may be simulated on: a GPU, the processor, or the processor only where there is no GPU. */
+export const ADAPTERS = ['auto', 'gpu', 'processor'] as const;
+export type Adapter = (typeof ADAPTERS)[number];
 
 /**
  * Opens the GPU in Node, through Dawn (the optional package `webgpu`). Where the system has no GPU the process
@@ -11,7 +17,26 @@ import { settle } from './settle.ts';
  * @throws NoAdapterError when the package is missing, or this process has no adapter
  * @throws EnvironmentError when the adapter gives no device
  */
-export async function openNodeContext(): Promise<GpuContext> {
+export async function openNodeContext(adapter?: 'gpu'): Promise<GpuContext>;
+/**
+ * Opens the GPU, or the processor, which runs the same programs and verifies as much, without WebGPU.
+ *
+ * @param adapter `auto`: the processor where this process has no GPU, and only there. What was opened is `adapter` of the context,
+ *   and of every report.
+ * @throws EnvironmentError when there is an adapter that gives no device
+ */
+export async function openNodeContext(adapter: Adapter): Promise<Context>;
+export async function openNodeContext(adapter: Adapter = 'gpu'): Promise<Context> {
+  if (adapter === 'processor') return openProcessor();
+  try {
+    return await openGpu();
+  } catch (error) {
+    if (adapter === 'auto' && error instanceof NoAdapterError) return openProcessor();
+    throw error;
+  }
+}
+
+async function openGpu(): Promise<GpuContext> {
   const gpu = await openDawn();
   try {
     return await openContext(gpu, settle);

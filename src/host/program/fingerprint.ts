@@ -35,9 +35,14 @@ export class Fingerprint {
     this.second = (this.second + blend32(value ^ blend32(other))) >>> 0;
   }
 
+  /** The two of them. */
+  get sums(): readonly number[] {
+    return [this.first, this.second];
+  }
+
   /** 16 hexadecimal digits. */
   get digits(): string {
-    return digitsOf([this.first, this.second]);
+    return digitsOf(this.sums);
   }
 }
 

@@ -10,11 +10,11 @@ import { isSlot, joined, MoveList, nameOfStep } from './move-list.ts';
 import type { PackedGathers } from './packed.ts';
 
 /** What a table has for a node where no block arrives; the shader has the same. */
-const NOBODY = 0xffffffff;
+export const NOBODY = 0xffffffff;
 
 /** Whether a move takes its row from the spare memory, and whether it puts it there. */
-const FROM_SPARE = 1;
-const TO_SPARE = 2;
+export const FROM_SPARE = 1;
+export const TO_SPARE = 2;
 
 /**
  * Here a slot may be sent by several messages of a step, each by other nodes; those that arrive in the same slot are one

@@ -108,3 +108,11 @@ export type PackedPhase =
   | PackedSwaps
   | PackedGathers
   | PackedTranspose;
+
+/** A segment. */
+export type PackedStepsPhase = Extract<PackedPhase, PackedSteps>;
+
+/** Whether a phase is a segment. */
+export function isSteps(phase: PackedPhase): phase is PackedStepsPhase {
+  return 'moves' in phase;
+}

@@ -1,5 +1,5 @@
 import { KEPT_WRONG_PLACES } from '../kernels/verify.ts';
-import type { LookFinding } from '../machine/inspection.ts';
+import type { LookFinding } from '../machine/machine.ts';
 import { digitsOf } from '../program/fingerprint.ts';
 import type { RunTimes } from './report.ts';
 

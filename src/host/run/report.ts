@@ -1,6 +1,5 @@
 import type { Embedding, Ports, ProblemFacts, Switching, TopologyCode } from '../../schedules/index.ts';
-import type { Variant } from '../kernels/variant.ts';
-import type { PhaseTimes } from '../machine/loaded-phase.ts';
+import type { Mover, PhaseTimes } from '../machine/simulator.ts';
 import type { Mode } from './experiment.ts';
 import type { Finding } from './findings.ts';
 import type { Shard } from './shard.ts';
@@ -14,10 +13,13 @@ export interface RunTimes extends PhaseTimes {
   readonly verifyMs: number;
   /** The four parts together. Loading the steps onto the GPU is not part of it. */
   readonly totalMs: number;
-  /** What measured: the host's clock around submitted work. */
+  /** What measured: the host's clock around the work. */
   readonly clock: 'host';
-  /** Which kernels moved blocks between rows, see `Machine.create`; `mixed` where shards took different ones. */
-  readonly kernels: Variant | 'mixed';
+  /**
+   * Which kernels moved blocks between rows, see `Machine.create`: the times are theirs. `processor` where there was no GPU,
+   * `mixed` where shards took different ones.
+   */
+  readonly kernels: Mover | 'mixed';
   /** Slices that the rows were run in, one after another. The times of several are their sums. */
   readonly slices: number;
   /** How many runs were timed. */
@@ -97,7 +99,7 @@ export interface Report extends Finding {
     /** Most links between two nodes that are neighbours in the cube. */
     readonly dilation: number;
   };
-  /** What the links carried, counted on the GPU; on grids. */
+  /** What the links carried, counted where it ran; on grids. */
   readonly linkLoads?: {
     /** Messages that found a link in use by another of the same step. */
     readonly meetings: number;
@@ -128,7 +130,7 @@ export interface Report extends Finding {
   readonly proved: boolean;
   /** If it did not: the first violation in one line, and how many there are. */
   readonly violation?: string;
-  /** Whether every block of the pattern was found in its place, on the GPU, in every run. */
+  /** Whether every block of the pattern was found in its place, by the adapter, in every run. */
   readonly verified: boolean;
   /** Of a shard: SHA-256 of all the rest of its report, so that `allport merge` takes none that was changed. */
   readonly check?: string;

@@ -7,7 +7,7 @@ import {
   startsOf,
 } from '../../schedules/index.ts';
 import { isGrid } from '../../schedules/model/networks/grid.ts';
-import { type GpuContext, withSignal } from '../gpu/gpu-context.ts';
+import { type Context, withSignal } from '../context.ts';
 import type { Family } from '../kernels/variant.ts';
 import { Machine } from '../machine/machine.ts';
 import type { LinkLoads } from '../machine/measure-links.ts';
@@ -77,7 +77,7 @@ export interface RunOptions extends Omit<RunOnOptions, 'load' | 'save'> {
 }
 
 /**
- * Runs an experiment on a machine of its own and verifies every block on the GPU.
+ * Runs an experiment on a machine of its own and verifies every block there.
  *
  * @returns the report; a run that does not verify is no error, but a report that says so
  * @throws InputError when the memories do not fit the adapter, `data` has another length, the seed is not such a
@@ -85,7 +85,7 @@ export interface RunOptions extends Omit<RunOnOptions, 'load' | 'save'> {
  * @throws EnvironmentError when the device is lost or reports an error
  */
 export async function run(
-  context: GpuContext,
+  context: Context,
   experiment: Experiment,
   options: RunOptions = {},
 ): Promise<Report> {

@@ -19,7 +19,7 @@ import {
   sortedByPorts,
 } from '../tables/comparison.ts';
 import { bestOf, conclusionOf } from '../tables/conclusion.ts';
-import { commonFacts, nameOfRuns, unprovedFacts } from '../tables/description.ts';
+import { commonFacts, nameOfRuns, unprovedFacts, withoutGpuNote } from '../tables/description.ts';
 import { comparedInElements, countedIn } from '../tables/elements.ts';
 import { laboratoryFacts } from '../tables/laboratory-facts.ts';
 import { layoutsSentence } from '../tables/layouts.ts';
@@ -33,7 +33,9 @@ export function comparisonPage(comparison: Comparison, provenance: Provenance): 
   const [first] = reports;
   return {
     title: capitalized(nameOfRuns(reports)),
-    conclusion: [layoutsSentence(reports), conclusionOf(reports)].filter((one) => one !== undefined),
+    conclusion: [withoutGpuNote(reports), layoutsSentence(reports), conclusionOf(reports)].filter(
+      (one) => one !== undefined,
+    ),
     summary: summaryOf(first),
     facts: [
       ['adapter', first.adapter],

@@ -59,3 +59,9 @@ export function unprovedFacts(reports: readonly RunFacts[]): (readonly [term: st
     proved ? [] : [['proved', `NO: ${algorithm} fails its check: ${violation}`] as const],
   );
 }
+
+/** What stands before results that the processor computed without a GPU; undefined for those of a GPU. */
+export function withoutGpuNote(reports: readonly RunFacts[]): string | undefined {
+  if (!reports.some(({ time }) => time.kernels === 'processor')) return undefined;
+  return 'Without a GPU: the processor did this. Counts and verdicts are the same as on a GPU, times are not.';
+}

@@ -24,6 +24,8 @@ interface Times {
   readonly realignMs: number;
   readonly verifyMs: number;
   readonly totalMs: number;
+  /** What moved the blocks: kernels of a GPU by their name, or `processor`. */
+  readonly kernels: string;
   readonly runs: number;
   readonly fastestMs: number;
   readonly slowestMs: number;

@@ -130,6 +130,16 @@ function unexplained(document: Document): string[] {
 const texts = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent);
 
 describe('the report of a comparison', () => {
+  it('says first that the processor did it, where there was no GPU', () => {
+    const kernels = 'processor';
+    const there = algorithms.map(({ reports, ...rest }) => ({
+      ...rest,
+      reports: reports.map((report) => ({ ...report, time: { ...report.time, kernels } })),
+    }));
+    const [first] = pageOf(there).document.querySelectorAll('h1 ~ p');
+    expect(first.textContent).toMatch(/^Without a GPU: the processor did this\. /);
+  });
+
   const { html, document } = pageOf(algorithms, [
     { algorithm: 'xyz', reason: 'xyz on 4 dimensions: give 3', runnable: false },
   ]);

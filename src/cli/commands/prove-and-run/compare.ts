@@ -15,9 +15,9 @@ import { seed } from '../../options/common-options.ts';
 import { flag, option } from '../../options/option.ts';
 import { html, wide } from '../../options/output.ts';
 import { A_NETWORK, problemOptions, wordsGiven } from '../../options/problem.ts';
-import { blockWords, bytesOfBlock, elementBytes } from '../../options/run.ts';
+import { adapter, blockWords, bytesOfBlock, elementBytes } from '../../options/run.ts';
 import { count } from '../../options/values.ts';
-import { withGpu } from '../../process/gpu.ts';
+import { withAdapter } from '../../process/gpu.ts';
 import { renderComparison } from '../../terminal/report-table.ts';
 
 /** Without --repeat, each form is run up to so many times, and no further run begins after so long. */
@@ -42,6 +42,7 @@ export const compareCommand = command('compare', 'run several, or all, and compa
     ...problemOptions,
     bytesOfBlock,
     seed,
+    adapter,
     option(
       '--repeat <n>',
       `time n runs of each form (default: up to ${REPEATS.repeats} within ${REPEATS.repeatWithinMs} ms)`,
@@ -52,13 +53,13 @@ export const compareCommand = command('compare', 'run several, or all, and compa
     wide,
   )
   .does(async (options, names) => {
-    const { bytes, seed, repeat, all, progress } = options;
+    const { bytes, seed, adapter, repeat, all, progress, say } = options;
     const { asked, refused, isNamed } = await contendersOf(names, options, progress);
     // Where nothing is wrong, only one kind of bytes is read.
     const ofElements = isMoves(asked[0].problem.demand());
     const words = ofElements ? wordsPerElement(await elementBytes(bytes)) : await blockWords(bytes);
     const repeats = repeat === undefined ? REPEATS : { repeats: repeat };
-    const comparison = await withGpu(async (context) => {
+    const comparison = await withAdapter(adapter, say, async (context) => {
       // One at a time: most algorithms need the same memories, and some have rows for blocks in transit.
       let machine: Machine | undefined;
       const onProgress: OnProgress = ({ done, total }) => progress.part(done, total);

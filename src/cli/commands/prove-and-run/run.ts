@@ -8,6 +8,7 @@ import { flag } from '../../options/option.ts';
 import { wide } from '../../options/output.ts';
 import { A_NETWORK, problemOptions } from '../../options/problem.ts';
 import {
+  adapter,
   blockWords,
   bytesOfData,
   data,
@@ -45,6 +46,7 @@ export const runCommand = command('run', 'run a schedule and verify every block'
     bytesOfData,
     seed,
     kernels,
+    adapter,
     ...slices,
     ...data,
     flag('--unchecked', 'run a schedule file although its check fails: exit code 1'),

@@ -1,0 +1,101 @@
+import { displacementOf, IDLE, type NodeMap, type Schedule, type Topology } from '../../schedules/index.ts';
+import type { PackedSteps } from './packed.ts';
+
+/** How routes are found; link-load.wgsl has the same numbers. */
+export const ROUTING = { alongAxes: 0, throughSwitch: 1, byNextPort: 2 } as const;
+
+/** The displacement of a node that sends nothing; the shader has the same. */
+export const NO_MESSAGE = 0x7fffffff;
+
+/** The messages of a schedule with what it takes to follow their routes. Four words a message: table, blocks, step, 0. */
+export interface PackedRoutes extends PackedSteps {
+  /** For errors. */
+  readonly algorithm: string;
+  readonly topology: Topology;
+  /** One of ROUTING. */
+  readonly routing: number;
+  /** Axes of a displacement; 1 where a route goes by its target. */
+  readonly axes: number;
+  /** Messages that a link carries at a time; that of a node where those of servers carry others. */
+  readonly lanes: number;
+  /** Nodes of a server, one after another; all where there are no servers. */
+  readonly server: number;
+  /** Messages that a link of a server carries at a time. */
+  readonly serverLanes: number;
+  /**
+   * By link, node * ports + port, the node to which it leads, -1 where there is none; then by axis the ports ahead and back,
+   * or, where links follow no axes, by node and target the port for the next link. From `tables` on by table, node and axis the
+   * displacements, or by table and node the targets.
+   */
+  readonly ways: Int32Array<ArrayBuffer>;
+  readonly tables: number;
+}
+
+export function packRoutes(schedule: Schedule): PackedRoutes {
+  const { algorithm, topology } = schedule;
+  const { nodes, ports, axisPorts } = topology;
+  const routing = routingOf(topology);
+  const links = linksOf(topology, routing);
+  const { displacements, ...steps } = packMessages(schedule, routing);
+  return {
+    ...steps,
+    algorithm,
+    topology,
+    routing,
+    axes: routing === ROUTING.alongAxes ? axisPorts.length : 1,
+    lanes: topology.lanes(0),
+    server: topology.kind === 'servers' ? topology.each : nodes,
+    serverLanes: topology.lanes(ports - 1),
+    ways: Int32Array.from([...links, ...displacements]),
+    tables: links.length,
+  };
+}
+
+function routingOf(topology: Topology): number {
+  if (topology.isSwitched) return ROUTING.throughSwitch;
+  return topology.axisPorts.length === 0 ? ROUTING.byNextPort : ROUTING.alongAxes;
+}
+
+function linksOf({ nodes, ports, axisPorts, neighbour, route }: Topology, routing: number): number[] {
+  const ends = Array.from(
+    { length: nodes * ports },
+    (_, link) => neighbour(Math.floor(link / ports), link % ports) ?? -1,
+  );
+  if (routing !== ROUTING.byNextPort) {
+    return [...ends, ...axisPorts.flatMap(({ ahead, back }) => [ahead, back])];
+  }
+  const next = Array.from({ length: nodes ** 2 }, (_, pair) => {
+    const [link = -1] = route(Math.floor(pair / nodes), pair % nodes);
+    return link % ports;
+  });
+  return [...ends, ...next];
+}
+
+/** The messages of all steps, and the displacements of all maps, or their targets. */
+function packMessages({ topology, phases }: Schedule, routing: number) {
+  const numbers = new Map<NodeMap, number>();
+  const displacements: number[] = [];
+  const isAlong = routing === ROUTING.alongAxes;
+  const numberOf = (map: NodeMap) => {
+    const known = numbers.get(map);
+    if (known !== undefined) return known;
+    for (let node = 0; node < map.nodes; node++) {
+      const target = map.apply(node);
+      if (!isAlong) displacements.push(target === IDLE ? NO_MESSAGE : target);
+      const along = isAlong && target !== IDLE ? displacementOf(topology, map, node) : [NO_MESSAGE];
+      for (const axis of isAlong ? topology.axisPorts.keys() : []) displacements.push(along[axis] ?? 0);
+    }
+    numbers.set(map, numbers.size);
+    return numbers.size - 1;
+  };
+  const messages: number[] = [];
+  const firstMove = [0];
+  for (const phase of phases) {
+    if (phase.kind === 'local') continue;
+    for (const step of phase.steps()) {
+      for (const { map, slots } of step) messages.push(numberOf(map), slots.length, firstMove.length - 1, 0);
+      firstMove.push(messages.length / 4);
+    }
+  }
+  return { moves: Uint32Array.from(messages), firstMove: Uint32Array.from(firstMove), displacements };
+}
