@@ -4,8 +4,8 @@ import { Application, TSConfigReader, type TypeDocOptions } from 'typedoc';
 import { build } from 'vite';
 import { type SiteContents, siteContents } from './contents.ts';
 import { relinked } from './documents/links.ts';
-import { LABORATORY, laboratoryLink, pagesOf, SITE_ROOT } from './page.ts';
-import { picturePath, stateOf } from './pages/algorithm-page.ts';
+import { LABORATORY, laboratoryLink, pagesOf, SITE_ROOT, type SiteGroup, type SitePage } from './page.ts';
+import { addressOf, picturePath, stateOf } from './pages/algorithm-page.ts';
 import { halfWay } from './pictures.ts';
 import { siteMarkdown } from './theme/site-markdown.ts';
 import { ADDRESS, KIND, siteTheme } from './theme/site-theme.ts';
@@ -17,6 +17,8 @@ export interface SiteChoice {
   readonly out: string;
   /** Where it will lie: pictures in what other sites show of a link need it. */
   readonly base?: string;
+  /** Addresses of the pages that are made; then the reference and the laboratory are left out. Left out: all, and both. */
+  readonly only?: readonly string[];
 }
 
 /** The files of the pages, before the generator takes them. */
@@ -29,20 +31,29 @@ const NAVIGATION: Readonly<Record<string, string>> = {
   MPI: `${SITE_ROOT}guide/mpi-program.html`,
   Algorithms: `${SITE_ROOT}guide/algorithms.html`,
   Questions: `${SITE_ROOT}guide/faq.html`,
-  API: `${SITE_ROOT}modules.html`,
+  API: `${SITE_ROOT}api/modules/allport.html`,
   Laboratory: laboratoryLink(''),
 };
 
 /** Makes the site. @returns how many pages were made of Markdown @throws Error where the generator warns of something */
-export async function buildSite({ out, base }: SiteChoice): Promise<number> {
+export async function buildSite(choice: SiteChoice): Promise<number> {
   const contents = siteContents();
-  const staged = `${out}-pages`;
+  const pages = chosen(contents, choice.only);
+  const staged = `${choice.out}-pages`;
   await stage(contents, staged);
-  await generate(contents, staged, out, base);
+  await generate(contents.groups, pages, staged, choice);
   await rm(staged, { recursive: true });
-  await draw(contents, out);
-  await buildLaboratory(out, base);
-  return pagesOf(contents.groups).length + 1;
+  await draw(contents.measured, pages, choice.out);
+  if (choice.only === undefined) await buildLaboratory(choice);
+  return pages.length + 1;
+}
+
+/** The pages beside the first one. @throws Error where there is no page at an address */
+function chosen({ groups }: SiteContents, only: SiteChoice['only']): SitePage[] {
+  const pages = pagesOf(groups);
+  const unknown = only?.find((address) => !pages.some((page) => page.address === address));
+  if (unknown !== undefined) throw new Error(`the site has no page ${unknown}`);
+  return pages.filter(({ address }) => only === undefined || only.includes(address));
 }
 
 /** Writes the pages as files, for the generator. */
@@ -65,15 +76,20 @@ async function stage({ first, groups, targets }: SiteContents, folder: string): 
 }
 
 /** Has TypeDoc make the pages and the reference. */
-async function generate({ groups }: SiteContents, staged: string, out: string, base?: string): Promise<void> {
+async function generate(
+  groups: readonly SiteGroup[],
+  pages: readonly SitePage[],
+  staged: string,
+  { out, base, only }: SiteChoice,
+): Promise<void> {
   const { $schema, ...own } = JSON.parse(await readFile('typedoc.json', 'utf8')) as TypeDocOptions & {
     $schema: string;
   };
   const app = await Application.bootstrapWithPlugins(
     {
       ...own,
-      plugin: [...(own.plugin ?? []), siteTheme(groups)],
-      projectDocuments: pagesOf(groups).map(({ address }) => join(staged, `${address}.md`)),
+      ...(only && { entryPoints: [], plugin: [], intentionallyNotDocumented: [] }),
+      projectDocuments: pages.map(({ address }) => join(staged, `${address}.md`)),
       readme: join(staged, FIRST),
       out,
       markdownItLoader: siteMarkdown,
@@ -97,6 +113,7 @@ async function generate({ groups }: SiteContents, staged: string, out: string, b
     },
     [new TSConfigReader()],
   );
+  siteTheme(groups)(app);
   const project = await app.convert();
   if (project === undefined) throw new Error('TypeDoc has made no site: it says why above');
   app.validate(project);
@@ -106,14 +123,21 @@ async function generate({ groups }: SiteContents, staged: string, out: string, b
   }
 }
 
-async function draw({ measured }: SiteContents, out: string): Promise<void> {
+/** Draws the algorithms that have one of the pages. */
+async function draw(
+  measured: SiteContents['measured'],
+  pages: readonly SitePage[],
+  out: string,
+): Promise<void> {
+  const addresses = pages.map(({ address }) => address);
   for (const { algorithm, counts } of measured) {
+    if (!addresses.includes(addressOf(algorithm.name))) continue;
     const picture = await halfWay(stateOf(algorithm, counts[0].sample));
     await writeFile(join(out, picturePath(algorithm.name)), picture);
   }
 }
 
-async function buildLaboratory(out: string, base?: string): Promise<void> {
+async function buildLaboratory({ out, base }: SiteChoice): Promise<void> {
   await build({
     configFile: 'vite.config.ts',
     mode: 'site',

@@ -10,7 +10,7 @@ const LIST = 'Documentation';
 const OTHERS = 'More';
 
 /** All documents of the checkout: those of the first folder, and whatever lies in docs. */
-export function documentPaths(): string[] {
+function documentPaths(): string[] {
   const found = readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name.replaceAll('\\', '/')}`);
@@ -19,7 +19,7 @@ export function documentPaths(): string[] {
 }
 
 /** A document as a page of the site. */
-export function documentPage(source: string): SitePage {
+function documentPage(source: string): SitePage {
   const text = readFileSync(source, 'utf8');
   const [heading] = sectionsOf(text);
   if (heading === undefined) throw new Error(`${source} has no heading`);
@@ -35,13 +35,13 @@ export function documentPage(source: string): SitePage {
 }
 
 /** What the README says of a document in its list. */
-export interface Listed {
+interface Listed {
   readonly path: string;
   readonly group: string;
 }
 
 /** The documents in the order of the README, under its headings. */
-export function listedDocuments(): Listed[] {
+function listedDocuments(): Listed[] {
   const readme = readFileSync(README, 'utf8');
   const list = sectionsOf(readme).find(({ title }) => title === LIST);
   if (list === undefined) throw new Error(`${README} has no section "${LIST}"`);

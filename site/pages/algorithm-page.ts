@@ -14,7 +14,7 @@ import { markdownTable } from './markdown.ts';
 /** The document that the pages are cut from: their links are relative to it. */
 export const ALGORITHMS = 'docs/algorithms.md';
 /** Where the pages of the algorithms lie. */
-export const FOLDER = 'algorithms/';
+const FOLDER = 'algorithms/';
 
 /** Where the page of an algorithm lies in the site, without its ending. */
 export const addressOf = (name: string) => `${FOLDER}${name}`;

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { PLACES_FOLDER } from '../../demo/gallery/places.ts';
+import { sectionsOf } from '../documents/sections.ts';
 import { LABORATORY, laboratoryLink, SITE_ROOT, type SitePage } from '../page.ts';
 import { escaped } from './markdown.ts';
+
+const QUESTIONS = 'docs/faq.md';
 
 /** Where somebody may want to go from the first page. */
 interface Way {
@@ -48,7 +51,7 @@ const FURTHER: readonly Way[] = [
     to: 'algorithms/ratio-to-bound.md',
   },
   { title: 'Gallery', text: 'Places of the laboratory that are worth seeing.', to: 'gallery.md' },
-  { title: 'Questions', text: 'Is it proved? Do I need a GPU? What does it cost?', to: 'docs/faq.md' },
+  { title: 'Results', text: 'Uneven exchanges measured: what to use when.', to: 'docs/uneven-results.md' },
   { title: 'Command line', text: 'All commands and options.', to: 'docs/command-line.md' },
   {
     title: 'Library',
@@ -72,6 +75,7 @@ export function firstPage(): SitePage {
       'a row a slot, a colour a port. All six ports of every node are busy in every step, which is the best there can be.\n',
     '## One exchange, step by step\n',
     `${picture()}\n`,
+    `## Questions\n\n<div class="questions">\n\n${questions()}\n\n</div>\n`,
     `## More\n\n<div class="ways">\n\n${list(FURTHER)}\n\n</div>`,
   ].join('\n');
   return { address: 'index', title: 'allport', source: 'README.md', text };
@@ -80,6 +84,12 @@ export function firstPage(): SitePage {
 /** The first paragraph of the README. */
 function introduction(): string {
   return paragraphs().find((paragraph) => !paragraph.startsWith('#')) ?? '';
+}
+
+/** All that are answered. */
+function questions(): string {
+  const asked = sectionsOf(readFileSync(QUESTIONS, 'utf8')).filter(({ level }) => level === 2);
+  return asked.map(({ title, anchor }) => `- [${title}](${QUESTIONS}#${anchor})`).join('\n');
 }
 
 /** Its picture, and the paragraph below that says what there is to see. */

@@ -17,7 +17,7 @@ export function ratioPage(measured: readonly Measured[]): SitePage {
   const text = [
     '# How close to the bound',
     'Each number is the blocks in sequence that an algorithm takes, over the fewest that any schedule can take. **1** is the bound ' +
-      'itself. 2 says that a schedule twice as fast is not ruled out. Others are rounded up. Empty: the algorithm has no schedule there.',
+      'itself. 2 says that a schedule twice as fast is not ruled out. Fractions are rounded up. Empty: the algorithm has no schedule there.',
     'The bound is that of the ports and the switching that the algorithm uses, in the better one of its two forms. With one port ' +
       'more blocks must go in sequence than with all ports, so compare numbers of different ports with care: ' +
       '[`allport compare`](command-line.md#compare) has the blocks themselves. Every schedule behind these tables was ' +

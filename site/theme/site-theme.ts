@@ -1,5 +1,6 @@
 import { type Application, DefaultTheme, KindRouter, Models, PageEvent, type RouterTarget } from 'typedoc';
 import { SITE_ROOT, type SiteGroup, type SitePage } from '../page.ts';
+import { accessible } from './accessible.ts';
 
 /** The folder of the reference in the site. */
 const REFERENCE = 'api';
@@ -49,7 +50,15 @@ function pageElement({ address, title }: SitePage): NavigationElement {
 
 /** Of the generator's own navigation that which is of the reference: documents are in their groups. */
 function reference(own: readonly NavigationElement[]): NavigationElement {
-  return { text: REFERENCE_TITLE, children: own.filter(({ path }) => path?.startsWith(REFERENCE)) };
+  const entries = own.filter(({ path }) => path?.startsWith(REFERENCE));
+  return { text: REFERENCE_TITLE, children: entries.map(withOwnPage) };
+}
+
+/** What opens and closes is no link: the page of something that holds others is the first of them. */
+function withOwnPage(element: NavigationElement): NavigationElement {
+  const { path, children, ...rest } = element;
+  if (path === undefined || children === undefined) return element;
+  return { ...rest, children: [{ text: 'Overview', path }, ...children.map(withOwnPage)] };
 }
 
 /** Puts the ways to the site's own files into a page that is made, and says what kind of page it is. */
@@ -58,8 +67,7 @@ function finish(page: PageEvent): void {
   const { model, url } = page;
   const kind = model instanceof Models.DocumentReflection ? `${model.frontmatter[KIND]}` : 'reference-page';
   // Undefined only before a page is made.
-  page.contents = (page.contents ?? '')
+  page.contents = accessible(page.contents ?? '')
     .replaceAll(`="${SITE_ROOT}`, `="${up}`)
-    .replaceAll('<pre>', '<pre tabindex="0">')
     .replace('<body>', `<body class="${url === 'index.html' ? 'first-page' : kind}">`);
 }

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 const STYLE_SHEET = 'demo/app.css';
 
 /** The colours of the laboratory as variables, --light-paper and --dark-paper for one that is called --paper there. */
-export function tokens(): string {
+function tokens(): string {
   const sheet = readFileSync(STYLE_SHEET, 'utf8');
   const [light, dark] = Array.from(sheet.matchAll(/:root \{([^}]*)\}/g), ([, block]) => colours(block));
   const lines = [...prefixed('light', light), ...prefixed('dark', { ...light, ...dark })];

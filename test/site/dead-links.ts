@@ -24,8 +24,7 @@ export function builtSite(folder: string): BuiltSite {
 }
 
 /**
- * The links and sources of all pages, and of the navigation, that lead nowhere, as "page: link". Links to other sites are left
- * aside, and nothing is asked of the network.
+ * The links and sources of all pages, and of the navigation, that lead nowhere, as "page: link". Nothing is asked of the network.
  *
  * @param isElsewhere whether a file is made by somebody else, and is taken to be there
  */
@@ -33,23 +32,33 @@ export function deadLinks(
   { folder, files, anchors }: BuiltSite,
   isElsewhere: (file: string) => boolean = () => false,
 ): string[] {
-  const leads = (from: string, link: string) => {
-    if (/^(https?|data|mailto):/.test(link)) return true;
-    const [, path, anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(link) ?? [];
-    const file = path === '' ? from : join(dirname(from), decodeURIComponent(path));
+  const leads = (to: string) => {
+    const [file, anchor] = to.split('#');
     if (isElsewhere(file)) return true;
-    const isThere = files.has(file) || files.has(join(file, 'index.html'));
-    return isThere && (!anchor || (anchors.get(file)?.has(decodeURIComponent(anchor)) ?? false));
+    return files.has(file) && (!anchor || (anchors.get(file)?.has(anchor) ?? false));
   };
   const pages = [...anchors.keys()].filter((file) => file.endsWith('.html'));
-  const links = pages.flatMap((page) => {
-    const html = read(folder, page);
-    const found = [...attributes(html, 'href'), ...attributes(html, 'src')];
-    return found.map((link) => [page, link] as const);
-  });
-  const inNavigation = pathsInNavigation(folder).map((path) => ['index.html', path] as const);
-  const dead = [...links, ...inNavigation].filter(([page, link]) => !leads(page, link));
-  return [...new Set(dead.map(([page, link]) => `${page}: ${link}`))];
+  const dead = pages.flatMap((page) =>
+    linksOf({ folder, files, anchors }, page)
+      .filter((to) => !leads(to))
+      .map((to) => `${page}: ${to}`),
+  );
+  const inNavigation = pathsInNavigation(folder).filter((path) => !leads(path));
+  return [...new Set([...dead, ...inNavigation.map((path) => `navigation: ${path}`)])];
+}
+
+/** What the links and sources of a page lead to, as paths in the site, with their anchors. Links to other sites are left aside. */
+export function linksOf({ folder, files }: BuiltSite, page: string): string[] {
+  const html = read(folder, page);
+  const links = [...attributes(html, 'href'), ...attributes(html, 'src')];
+  return links
+    .filter((link) => !/^(https?|data|mailto):/.test(link))
+    .map((link) => {
+      const [, path, anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(link) ?? [];
+      const file = path === '' ? page : join(dirname(page), decodeURIComponent(path));
+      const named = files.has(join(file, 'index.html')) ? join(file, 'index.html') : file;
+      return anchor ? `${named}#${decodeURIComponent(anchor)}` : named;
+    });
 }
 
 /** What the navigation leads to, which the pages make of a file of its own. */
