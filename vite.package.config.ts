@@ -35,12 +35,12 @@ const GROUPS = [
 
 /**
  * The npm package: the library's two entries and the command line, with what they share in chunks of its own.
- * Dependencies stay in node_modules, but for the two that the library itself takes: it imports nothing, so that a browser can load it.
+ * Dependencies stay in node_modules, but for the three that the library itself takes: it imports nothing, so that a browser can load it.
  */
 export default defineConfig({
   publicDir: false,
   plugins: [removeStaleChunks],
-  ssr: { noExternal: ['valibot', 'fastest-levenshtein'] },
+  ssr: { noExternal: ['valibot', 'fastest-levenshtein', 'pbf'] },
   build: {
     ssr: true,
     license: { fileName: 'licences.txt' },

@@ -2,6 +2,12 @@ import type { Counts } from '../schedules/model/counts.ts';
 import { barrierTime, clockOf, type Site } from './clock.ts';
 import type { PriceList } from './price-list.ts';
 
+/** Engines that simulate a network and are told its prices, and the names of their simulators. */
+export const NETWORK_SIMULATORS: ReadonlyMap<string, string> = new Map([
+  ['simgrid', 'SimGrid'],
+  ['chakra', 'ASTRA-sim'],
+]);
+
 /** What an exported program takes by the prices of a machine. */
 export interface ProgramPrice {
   /** Seconds of what the program does: its messages. */
@@ -14,17 +20,17 @@ export interface ProgramPrice {
 
 /**
  * Prices a program of `allport export` for blocks of so many bytes.
- * @param engine for which it is written; SimGrid sends every message whole, and its blocks one after another
+ * @param engine for which it is written; simulators send every message whole, and its blocks one after another
  */
 export function programPrice(counts: Counts, site: Site, bytes: number, engine: string): ProgramPrice {
   const { machine } = site;
   const simulated: PriceList = { ...machine, packetBytes: Number.POSITIVE_INFINITY, channelWidth: 1 };
-  const isSimulated = engine === 'simgrid';
-  const own = clockOf(counts, { ...site, machine: isSimulated ? simulated : machine });
+  const simulator = NETWORK_SIMULATORS.get(engine);
+  const own = clockOf(counts, { ...site, machine: simulator ? simulated : machine });
   return {
     predictedSeconds: own(bytes).messages,
     costSeconds: clockOf(counts, site)(bytes).total,
-    notDone: [...pricedBesides(site), ...(isSimulated ? notSimulated(machine) : [])],
+    notDone: [...pricedBesides(site), ...(simulator ? notSimulated(machine, simulator) : [])],
   };
 }
 
@@ -42,9 +48,9 @@ export function pricedBesides({ machine, nodes }: Site): string[] {
   return prices.filter(([, price]) => price > 0).map(([word]) => word);
 }
 
-function notSimulated({ packetBytes, channelWidth }: PriceList): string[] {
+function notSimulated({ packetBytes, channelWidth }: PriceList, simulator: string): string[] {
   return [
-    ...(Number.isFinite(packetBytes) ? ['packets (for SimGrid)'] : []),
-    ...(channelWidth > 1 ? ['wide channels (for SimGrid)'] : []),
+    ...(Number.isFinite(packetBytes) ? [`packets (for ${simulator})`] : []),
+    ...(channelWidth > 1 ? [`wide channels (for ${simulator})`] : []),
   ];
 }

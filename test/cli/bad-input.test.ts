@@ -468,8 +468,8 @@ const cases: [args: string, says: RegExp][] = [
     /--host "192.0.2.1" is no address of this machine \(.*EADDRNOTAVAIL.*\): give localhost/,
   ],
   ['demo --host no.invalid', /--host "no.invalid" is no address of this machine \(.*\): give localhost/],
-  ['export necklace --dim 3', /no --engine given: give one of mpi, simgrid, goal, msccl/],
-  ['export necklace --dim 3 --engine nccl', /--engine "nccl": give one of mpi, simgrid, goal, msccl/],
+  ['export necklace --dim 3', /no --engine given: give one of mpi, simgrid, goal, msccl, chakra/],
+  ['export necklace --dim 3 --engine nccl', /--engine "nccl": give one of mpi, simgrid, goal, msccl, chakra/],
   [
     'export necklace --dim 3 --engine mscclpp --out $/x',
     /--engine "mscclpp": no plan of ours has been run .*; give msccl/,
@@ -536,6 +536,14 @@ const cases: [args: string, says: RegExp][] = [
     /--machine "free" with --engine simgrid: bytes on a link take no time there, and SimGrid needs a bandwidth; give/,
   ],
   [
+    'export bruck --ring 5 --engine chakra --out $/x --machine $/free.json',
+    /--machine "free" with --engine chakra: bytes on a link take no time there, and ASTRA-sim needs a bandwidth; give/,
+  ],
+  [
+    'export by-levels --servers 2x2 --engine chakra --out $/x --machine accelerator-servers',
+    /servers 2x2: messages between servers have prices of their own on this machine, and the network of ASTRA-sim has/,
+  ],
+  [
     'cost spread-out --torus 16x32 --machine cluster-100g --bytes 64',
     /no algorithm has a price for torus 16x32 \(no formula on this network, and 3145728 link crossings to count\); give --all, or another machine/,
   ],
@@ -544,12 +552,20 @@ const cases: [args: string, says: RegExp][] = [
     /--lockstep with --engine goal: it is for simgrid/,
   ],
   [
+    'export necklace --dim 3 --engine chakra --out $/x --lockstep',
+    /--lockstep with --engine chakra: it is for simgrid/,
+  ],
+  [
     'export standard-exchange --dim 11 --engine mpi --out $/x',
     /23068672 blocks in all; give fewer nodes, for at/,
   ],
   [
     'export standard-exchange --dim 13 --engine simgrid --out $/x',
     /8192 nodes: SimGrid is given at most 4096/,
+  ],
+  [
+    'export standard-exchange --dim 12 --engine chakra --out $/x',
+    /4096 nodes: ASTRA-sim is given 2 to 2048; give fewer/,
   ],
   [
     'export necklace --dim 9 --cubes 32 --engine goal --out $/x --mode step',

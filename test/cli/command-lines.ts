@@ -94,7 +94,7 @@ const MATRIX = [
   option('--out', from('out.npy', ...OUTPUTS)),
 ];
 const ENGINE = [
-  option('--engine', mostly('mpi', 'simgrid', 'goal', 'msccl', 'mscclpp', 'mpich')),
+  option('--engine', mostly('mpi', 'simgrid', 'goal', 'msccl', 'chakra', 'mscclpp', 'mpich')),
   option('--out', from('out', 'folder/out', 'none/out', 'good.json', 'a\nb', '', '/dev/null')),
 ];
 const UNCHECKED = one(from('--unchecked'));

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineFiles } from '../../src/formats/machines/machine-files.ts';
+import { decodeSchedule } from '../../src/formats/schedule/schedule-reader.ts';
+import { proveTraces } from '../oracles/chakra-reader.ts';
 import { allport, finish, start, startWithLimit } from './cli.ts';
 
 let folder: string;
@@ -156,6 +158,33 @@ describe('allport export', () => {
       'allport: necklace fails its check and is not exported: claims steps = 5; counted 4\n',
     );
     expect(await readdir(folder)).not.toContain('wrong');
+  });
+});
+
+describe('allport export for ASTRA-sim', () => {
+  it('names the files of all ranks in one line, and writes them', async () => {
+    const { code, stdout } = await exported('two-way-product --torus 3x4 --engine chakra', 'chakra');
+    expect(code).toBe(0);
+    expect(stdout.split('\n').slice(1, 4)).toEqual([
+      '  alltoall.0.et to alltoall.11.et',
+      '  workload.0.et to workload.11.et',
+      '  system.json',
+    ]);
+    const files = await readdir(at('chakra'));
+    expect(files.filter((name) => /^(alltoall|workload)\.\d+\.et$/.test(name))).toHaveLength(24);
+    const schedule = await decodeSchedule([await readFile(at('chakra/schedule.json'))]);
+    const ranks = Array.from({ length: 12 }, (_, rank) => readFile(at(`chakra/alltoall.${rank}.et`)));
+    const traces = await Promise.all(ranks);
+    expect(() => proveTraces(traces, schedule, 1e6)).not.toThrow();
+  });
+
+  it('is priced as it is told', async () => {
+    const { stdout } = await exported('necklace --dim 3 --engine chakra --json', 'priced');
+    expect(JSON.parse(stdout)).toMatchObject({
+      engine: 'chakra',
+      blockBytes: 1e6,
+      predictedSeconds: 0.03215,
+    });
   });
 });
 

@@ -45,6 +45,7 @@ const HOLDS: Readonly<Record<string, (finished: Finished, kind: string, files: s
   'export to SimGrid': (_, __, files) => expect(files).toContain(join('simgrid', 'trace.txt')),
   'export to LogGOPSim': (_, __, files) => expect(files).toContain(join('goal', 'schedule.goal')),
   'export to MSCCL': (_, __, files) => expect(files).toContain(join('msccl', 'alltoall.xml')),
+  'export to ASTRA-sim': (_, __, files) => expect(files).toContain(join('chakra', 'alltoall.0.et')),
 };
 
 describe('problems and commands', () => {

@@ -119,7 +119,7 @@ describe('--axes', () => {
       ranking.map(({ algorithm }) => algorithm);
     expect(names(priced)).toContain('two-way-product');
     await inJson('bound');
-    for (const engine of ['mpi', 'simgrid', 'goal']) {
+    for (const engine of ['mpi', 'simgrid', 'goal', 'chakra']) {
       const out = join(folder, engine);
       const { code, stdout } = await allportInOne(
         ...['export', '--engine', engine, '-o', out],

@@ -134,7 +134,7 @@ describe('the first step is called step 1', () => {
   });
 
   it('by what allport export writes', async () => {
-    for (const engine of ['mpi', 'simgrid', 'goal', 'msccl']) {
+    for (const engine of ['mpi', 'simgrid', 'goal', 'msccl', 'chakra']) {
       const out = join(folder, engine);
       await printed(`export necklace --dim 2 --engine ${engine} --out ${out}`);
       for (const name of await readdir(out)) {

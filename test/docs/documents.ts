@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The documents, by their paths in the checkout. */
-export const PAGES: readonly string[] = ['README.md', 'CHANGELOG.md', ...markdownIn('docs')];
+export const PAGES: readonly string[] = [
+  ...['README.md', 'CHANGELOG.md', 'ARTIFACT.md', 'CONTRIBUTING.md', 'SECURITY.md', 'SUPPORT.md'],
+  ...markdownIn('docs'),
+];
 
 /** A block of code on a page. */
 export interface Block {

@@ -157,7 +157,7 @@ test('a bundle of the proof alone has no algorithm in it, no machine and no form
 });
 
 test('no dependency is bundled but what the library takes: what else src imports is still imported', async () => {
-  const bundled = ['fastest-levenshtein', 'valibot'];
+  const bundled = ['fastest-levenshtein', 'pbf', 'valibot'];
   const built = await reach(['dist/index.js', 'dist/node.js', 'dist/cli.js'].map(path));
   const source = await reach(
     ['src/index.ts', 'src/node.ts', 'src/cli/main.ts'].map((file) => join(CHECKOUT, file)),

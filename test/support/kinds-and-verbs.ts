@@ -54,6 +54,11 @@ export const VERBS: readonly Verb[] = [
       ASKED.filter(({ kind }) => kind !== 'exchange').map(({ kind }) => [kind, NO_ALLTOALL]),
     ),
   },
+  {
+    name: 'export to ASTRA-sim',
+    command: 'export --engine chakra -o chakra',
+    does: 'writes Chakra traces for ASTRA-sim',
+  },
   { name: 'laboratory', command: 'demo', does: 'shows it in a browser, step by step' },
 ];
 

@@ -46,7 +46,7 @@ export async function outputFolder(option: string, given: string): Promise<Outpu
  */
 export async function writeFolder(
   { option, path, exists }: OutputFolder,
-  files: Iterable<readonly [name: string, text: Iterable<string>]>,
+  files: Iterable<readonly [name: string, pieces: Iterable<string | Uint8Array>]>,
 ): Promise<void> {
   const suffix = `.${randomBytes(6).toString('hex')}.part`;
   const part = exists ? join(path, suffix) : `${path}${suffix}`;
@@ -56,8 +56,8 @@ export async function writeFolder(
   try {
     await mkdir(part);
     const names: string[] = [];
-    for (const [name, text] of files) {
-      await writeFile(join(part, name), inChunks(text), { mode: name.endsWith('.sh') ? 0o777 : 0o666 });
+    for (const [name, pieces] of files) {
+      await writeFile(join(part, name), inChunks(pieces), { mode: name.endsWith('.sh') ? 0o777 : 0o666 });
       names.push(name);
     }
     if (exists) {

@@ -1,4 +1,5 @@
 import type { PricedMachine } from '../../costs/priced-machine.ts';
+import { NETWORK_SIMULATORS } from '../../costs/program-price.ts';
 import { LIBRARIES, type LibraryName } from '../../formats/engines/choices/choice-files.ts';
 import {
   ASSUMED_BYTES,
@@ -29,6 +30,7 @@ const SAYS: Readonly<Record<EngineName, 'nothing' | 'block size' | 'block size a
   simgrid: 'block size and prices',
   goal: 'block size',
   msccl: 'nothing',
+  chakra: 'block size and prices',
 };
 const ENGINES = [...Object.keys(SAYS), ...Object.keys(LIBRARIES)];
 const ENGINE_NAMES = ENGINES.join(', ');
@@ -105,11 +107,12 @@ export function engineOf({
 
 /** What is assumed of a run, as the options say it or without them. */
 export async function assumedRun(options: EngineValues): Promise<Run> {
-  const { engine, bytes = ASSUMED_BYTES } = options;
+  const { engine = '', bytes = ASSUMED_BYTES } = options;
+  const simulator = NETWORK_SIMULATORS.get(engine);
   const machine = await readMachine(options.machine ?? ASSUMED_MACHINE);
-  if (engine === 'simgrid' && !hasBandwidths(machine)) {
+  if (simulator && !hasBandwidths(machine)) {
     throw new InputError(
-      `--machine "${machine.name}" with --engine simgrid: bytes on a link take no time there, and SimGrid needs a bandwidth; ` +
+      `--machine "${machine.name}" with --engine ${engine}: bytes on a link take no time there, and ${simulator} needs a bandwidth; ` +
         'give another machine',
     );
   }

@@ -2,8 +2,8 @@ import { countsIn } from '../../costs/count-schedule.ts';
 import { type Counts, roundsIn } from '../../schedules/model/counts.ts';
 import { type RankRounds, roundsOf } from './rank-rounds.ts';
 
-/** A file of an export: its name, and its text in pieces. */
-export type ExportedFile = readonly [name: string, text: Iterable<string>];
+/** A file of an export: its name, and its text, or its bytes, in pieces. */
+export type ExportedFile = readonly [name: string, pieces: Iterable<string> | Iterable<Uint8Array>];
 
 /** What an exported schedule says of itself; engines print it beside their times, and `allport replay` reads it. */
 export interface ExportFacts {

@@ -1,8 +1,10 @@
 import { FREE, type PriceList } from '../../costs/price-list.ts';
+import { NETWORK_SIMULATORS } from '../../costs/program-price.ts';
 import { type Form, InputError, type Problem, type Schedule } from '../../schedules/index.ts';
 import { requireCount, requireOneOf } from '../../schedules/model/validate.ts';
 import { encodeSchedule } from '../schedule/schedule-writer.ts';
 import { arraysOf } from './arrays-of-problem.ts';
+import { chakraFiles } from './chakra.ts';
 import type { Arrays } from './collective.ts';
 import { type ExportedFile, type ExportFacts, exportFactsOf } from './export-facts.ts';
 import { goalFiles } from './goal.ts';
@@ -13,13 +15,13 @@ import { simgridFiles } from './simgrid.ts';
 import { hasBandwidths, networkOfPrices } from './told-network.ts';
 
 /** What programs are written for. */
-export type Engine = 'mpi' | 'simgrid' | 'goal' | 'msccl';
+export type Engine = 'mpi' | 'simgrid' | 'goal' | 'msccl' | 'chakra';
 
 /** What files say beside the messages; each engine takes what it has a place for. */
 export interface Told {
   /** Bytes of what a slot holds. */
   readonly blockBytes: number;
-  /** The prices of the network; bytes take time there. Only SimGrid is told of them. */
+  /** The prices of the network; bytes take time there. Engines of `NETWORK_SIMULATORS` are told of them. */
   readonly machine: PriceList;
   /** See `SimgridOptions`. */
   readonly lockstep: boolean;
@@ -40,6 +42,8 @@ export const ENGINE_FILES: Readonly<Record<Engine, Files>> = {
   goal: (rounds, facts, { blockBytes }, onPart) => goalFiles(rounds, facts, { blockBytes }, onPart),
   msccl: (rounds, facts, { arrays }, onPart) =>
     mscclFiles(rounds, facts, { ...(arrays && { arrays }) }, onPart),
+  chakra: (rounds, facts, { blockBytes, machine }, onPart) =>
+    chakraFiles(rounds, facts, { blockBytes, ...networkOfPrices(machine) }, onPart),
 };
 
 /** Bytes of a block, of a matrix of an element, where nobody says another size. */
@@ -79,9 +83,9 @@ interface Answer {
 
 /** What a program is written for, beside its engine. */
 interface ProgramOptions {
-  /** For `simgrid` and `goal`: bytes of a block, of a matrix those of an element; left out: 10^6. */
+  /** For `simgrid`, `goal` and `chakra`: bytes of a block, of a matrix those of an element; left out: 10^6. */
   readonly bytes?: number;
-  /** For `simgrid`, which cannot do without: the prices of the network. */
+  /** For `simgrid` and `chakra`, which cannot do without: the prices of the network. */
   readonly machine?: PriceList;
   /** For `simgrid`: whether all ranks start each round together; left out: each when it is done with the last one. */
   readonly lockstep?: boolean;
@@ -91,10 +95,11 @@ interface ProgramOptions {
 
 /**
  * The files of a program that sends a schedule's messages, as `allport export` writes them, and the schedule itself. Engines:
- * `mpi`, a function in C; `simgrid`, a trace and its network; `goal`, for LogGOPSim; `msccl`, for GPUs.
+ * `mpi`, a function in C; `simgrid`, a trace and its network; `goal`, for LogGOPSim; `msccl`, for GPUs;
+ * `chakra`, traces for ASTRA-sim.
  *
  * @param experiment what `prepare` gives: nothing is proved here
- * @returns the name of each file, and its text in pieces
+ * @returns the name of each file, and its text in pieces; of those that end in .et their bytes
  * @throws InputError for an option that is not what its type says, and where the engine cannot do the schedule
  */
 export function programFiles(
@@ -106,9 +111,10 @@ export function programFiles(
   requireCount('bytes', bytes);
   if (name !== undefined && !isFunctionName(name))
     throw new InputError(`name "${name}": give ${FUNCTION_NAME_FORM}`);
-  if (engine === 'simgrid' && !(machine && hasBandwidths(machine))) {
+  const simulator = NETWORK_SIMULATORS.get(engine);
+  if (simulator && !(machine && hasBandwidths(machine))) {
     throw new InputError(
-      "no machine on which bytes take time, and SimGrid needs a bandwidth: give { machine: await findMachine('gigabit') }",
+      `no machine on which bytes take time, and ${simulator} needs a bandwidth: give { machine: await findMachine('gigabit') }`,
     );
   }
   const rounds = rankRounds(schedule);

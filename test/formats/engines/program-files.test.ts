@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ExportedFile } from '../../../src/formats/engines/export-facts.ts';
 import { type Engine, programFiles } from '../../../src/formats/engines/program-files.ts';
 import { findMachine } from '../../../src/formats/machines/built-in-machines.ts';
 import { decodeSchedule } from '../../../src/formats/schedule/schedule-reader.ts';
@@ -15,7 +16,7 @@ import {
 const exchange = prepare(findAlgorithm('de-bruijn'), completeExchange({ topology: cube(3) }), {
   mode: 'block',
 });
-const textOf = (files: readonly (readonly [string, Iterable<string>])[], name: string) =>
+const textOf = (files: readonly ExportedFile[], name: string) =>
   [...(new Map(files).get(name) ?? [])].join('');
 
 test('an experiment becomes the files of each engine, with the schedule that is in them', async () => {
@@ -25,6 +26,7 @@ test('an experiment becomes the files of each engine, with the schedule that is 
     simgrid: 'trace.txt',
     goal: 'schedule.goal',
     msccl: 'alltoall.xml',
+    chakra: 'alltoall.7.et',
   };
   for (const [engine, file] of Object.entries(own)) {
     const files = programFiles(exchange, engine as Engine, { machine });
@@ -49,9 +51,11 @@ test('the function is that of the problem, and blocks are as large as their elem
 
 test('what an engine cannot do without is asked for', async () => {
   expect(() => programFiles(exchange, 'nccl' as Engine)).toThrow(
-    'engine "nccl": give mpi or simgrid or goal or msccl',
+    'engine "nccl": give mpi or simgrid or goal or msccl or chakra',
   );
-  expect(() => programFiles(exchange, 'simgrid')).toThrow("give { machine: await findMachine('gigabit') }");
+  for (const engine of ['simgrid', 'chakra'] as const) {
+    expect(() => programFiles(exchange, engine)).toThrow("give { machine: await findMachine('gigabit') }");
+  }
   expect(() => programFiles(exchange, 'mpi', { name: 'Mine' })).toThrow(
     'name "Mine": give lower-case letters',
   );

@@ -28,12 +28,13 @@ import { A_NETWORK, problemOptions } from '../../options/problem.ts';
 import { asTyped, oneOf } from '../../options/values.ts';
 import { type Made, subjectOf } from '../../subject.ts';
 
-export const exportCommand = command('export', 'a program for MPI, SimGrid, LogGOPSim or MSCCL', [
+export const exportCommand = command('export', 'a program for MPI, SimGrid, LogGOPSim, MSCCL or ASTRA-sim', [
   ['allport export de-bruijn --dim 4 --engine mpi -o alltoall', 'MPI_Alltoall in C'],
   ['allport export necklace --dim 3 --engine simgrid -o trace', 'a trace and its network'],
   ['allport export suh-shin --torus 8x8 --engine simgrid --lockstep -o torus', 'rounds begin together'],
   ['allport export bruck --dim 4 --engine goal --bytes 4k -o goal', 'for LogGOPSim'],
   ['allport export standard-exchange --dim 3 --engine msccl -o gpus', 'for 8 GPUs'],
+  ['allport export two-way-product --torus 4x4 --engine chakra -o traces', 'for ASTRA-sim'],
   ['allport export bruck --dim 4 --engine mpi -o bruck --machine cluster-100g', 'and what it takes there'],
   ['allport export bst --dim 4 --scatter 3 --engine mpi -o scatter', 'MPI_Scatter in C'],
   ['allport export plan.json --mode step --engine mpi -o plan', 'a schedule file'],
@@ -91,10 +92,23 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     const priced = price && { blockBytes: run.blockBytes, ...price };
     return {
       result: { engine: name, folder: out, ...facts, ...priced, files },
-      text: () =>
-        `${titleOf(facts)}\n${files.map((file) => `  ${file}\n`).join('')}${price ? describePrice(price, run) : ''}`,
+      text: () => `${titleOf(facts)}\n${inLines(files)}${price ? describePrice(price, run) : ''}`,
     };
   });
+
+/** Names of files, each in a line; those that follow each other and differ in a number have one line together. */
+function inLines(files: readonly string[]): string {
+  const alike = (name: string) => name.replace(/\d+/g, '0');
+  const lines: string[][] = [];
+  for (const file of files) {
+    const last = lines.at(-1);
+    if (last !== undefined && alike(last[0]) === alike(file)) last.push(file);
+    else lines.push([file]);
+  }
+  return lines
+    .map((names) => (names.length === 1 ? `  ${names[0]}\n` : `  ${names[0]} to ${names.at(-1)}\n`))
+    .join('');
+}
 
 /** The list of hosts that --hosts names. @throws InputError when it cannot be read */
 async function hostsIn(path: string | undefined): Promise<{ text: string; name: string } | undefined> {
