@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util';
+import { createServer } from 'vite';
+
+// `npm run site`: makes the site in dist/site. `npm run site -- --base https://example.org/allport/` says where it will lie.
+const { values } = parseArgs({ options: { base: { type: 'string' }, out: { type: 'string' } } });
+const modules = await createServer({
+  configFile: false,
+  root: new URL('..', import.meta.url).pathname,
+  server: { middlewareMode: true, ws: false, hmr: false },
+  optimizeDeps: { noDiscovery: true },
+  logLevel: 'error',
+});
+try {
+  const { buildSite } = await modules.ssrLoadModule('/site/build.ts');
+  const pages = await buildSite({ out: 'dist/site', ...values });
+  console.log(`${pages} pages in ${values.out ?? 'dist/site'}`);
+} finally {
+  await modules.close();
+}
