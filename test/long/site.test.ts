@@ -8,6 +8,7 @@ import { catalogue } from '../../src/schedules/index.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import { type BuiltSite, builtSite, deadLinks, linksOf, pathsInNavigation } from '../site/dead-links.ts';
 import { expectAccessible, type ServedSite, search, serveSite } from '../site/visit.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 let folder: string;
 let built: BuiltSite;
@@ -44,9 +45,14 @@ test('the navigation has every page of a document and of an algorithm', () => {
   expect(made).toEqual(expect.arrayContaining(catalogue.map(({ name }) => `algorithms/${name}.html`)));
 });
 
-test.each(['light', 'dark'] as const)('axe finds nothing on any page in %s colours', async (scheme) => {
-  await expectAccessible(page, site.address, pages, scheme);
-});
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing on any page in %s colours',
+  async (scheme) => {
+    await expectAccessible(page, site.address, pages, scheme);
+  },
+  // A page takes a second.
+  20 * PATIENCE_MS,
+);
 
 test('no page is wider than a telephone', async () => {
   await page.setViewport({ width: 390, height: 844 });
