@@ -26,13 +26,17 @@ export async function placePages(base: string): Promise<SiteFile[]> {
   const from = (path: string) => (base === './' ? `../${path}` : `${base}${path}`);
   const files: SiteFile[] = [{ path: START_PICTURE, source: await pictureOf(START) }];
   for (const place of PLACES) {
-    const path = placePath(place);
     const state = stateOf(place);
-    const picture = state === undefined ? START_PICTURE : path.replace('.html', '.png');
-    files.push({ path, source: pageOf(place, from(picture)) });
+    const picture = picturePath(place);
+    files.push({ path: placePath(place), source: pageOf(place, from(picture)) });
     if (state) files.push({ path: picture, source: await pictureOf(state) });
   }
   return files;
+}
+
+/** Where the picture of a place is, from the page itself. */
+export function picturePath(place: GalleryPlace): string {
+  return stateOf(place) === undefined ? START_PICTURE : placePath(place).replace('.html', '.png');
 }
 
 /** What the picture of a place shows; undefined where it has no memory, or one that takes a GPU. */

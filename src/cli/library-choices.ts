@@ -36,8 +36,7 @@ export async function libraryAnswer(
   const named = written.map(([file]) => file);
   return {
     result: { engine: name, folder: out, machine, choices, files: named },
-    text: () =>
-      `${about}:\n${choices.map(choiceText).join('')}${named.map((file) => `  ${file}\n`).join('')}`,
+    text: () => `${about}:\n${choicesText(choices)}${named.map((file) => `  ${file}\n`).join('')}`,
   };
 }
 
@@ -65,7 +64,11 @@ function switchOf(name: LibraryName, problem: Problem): { readonly nodes: number
   return { nodes: topology.nodes, ports: topology.lanes(0) };
 }
 
-function choiceText({ ranks, stretches }: Choice): string {
-  const parts = stretches.map(({ fromBytes, algorithm }) => `${algorithm} from ${formatBytes(fromBytes)}`);
-  return `${ranks} ranks: ${parts.join(', ')}\n`;
+/** A line for each number of ranks. */
+export function choicesText(choices: readonly Choice<string>[]): string {
+  const lines = choices.map(({ ranks, stretches }) => {
+    const parts = stretches.map(({ fromBytes, algorithm }) => `${algorithm} from ${formatBytes(fromBytes)}`);
+    return `${ranks} ranks: ${parts.join(', ')}\n`;
+  });
+  return lines.join('');
 }

@@ -12,16 +12,16 @@ export const LIBRARY_ALGORITHMS = ['pairwise', 'linear', 'bruck'] as const;
 export type LibraryAlgorithm = (typeof LIBRARY_ALGORITHMS)[number];
 
 /** From a block size on, up to the next one, the algorithm to take. */
-interface Stretch {
+interface Stretch<Name> {
   readonly fromBytes: number;
-  readonly algorithm: LibraryAlgorithm;
+  readonly algorithm: Name;
 }
 
 /** What to take on so many ranks or more, up to the next number of ranks. */
-export interface Choice {
+export interface Choice<Name = LibraryAlgorithm> {
   readonly ranks: number;
   /** By ascending block sizes, from 1 B. */
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly Stretch<Name>[];
 }
 
 /** Beyond it nothing is chosen anew: libraries count the bytes of a block in an int. */
@@ -52,6 +52,27 @@ export function libraryChoices(
       return { fromBytes, algorithm };
     });
     return { ranks, stretches };
+  });
+}
+
+/**
+ * Which of several schedules is the fastest, for each of their numbers of ranks, the least first. Where two take the same time, the
+ * first is taken.
+ *
+ * @param schedules of those for as many ranks, each has another name
+ */
+export function scheduleChoices(
+  schedules: readonly { readonly algorithm: string; readonly ranks: number; readonly counts: Counts }[],
+  machine: PriceList,
+): Choice<string>[] {
+  const sizes = [...new Set(schedules.map(({ ranks }) => ranks))].sort((a, b) => a - b);
+  return sizes.map((nodes) => {
+    const candidates = schedules
+      .filter(({ ranks }) => ranks === nodes)
+      .map(({ algorithm, counts }): Candidate => ({ algorithm, counts, countedBy: 'schedule' }));
+    const { fastest } = sweep(candidates, { machine, nodes }, { from: 1, to: MAX_BLOCK_BYTES });
+    const stretches = fastest.map(({ fromBytes, algorithms: [algorithm] }) => ({ fromBytes, algorithm }));
+    return { ranks: nodes, stretches };
   });
 }
 

@@ -66,6 +66,81 @@ describe('allport export', () => {
     expect((await allport('check', at(`${out}/schedule.json`))).code).toBe(0);
   });
 
+  describe('of several schedules', () => {
+    const several = 'bruck-4 spread-out standard-exchange --switch 16 --machine cluster-100g';
+
+    it('writes a library, which changes where allport cost says', async () => {
+      const { code, stdout } = await exported(`${several} --engine mpi --json`, 'library');
+      expect(code).toBe(0);
+      const result = JSON.parse(stdout);
+      const cost = await allport('cost', ...several.split(' '), '--sweep', '1..1G', '--json');
+      const { fastest } = JSON.parse(cost.stdout).sweep;
+      const stretches = fastest.map(({ fromBytes, algorithms: [algorithm] }: Record<string, string[]>) => {
+        return { fromBytes, algorithm };
+      });
+      expect(stretches.length).toBeGreaterThan(1);
+      expect(result.choices).toEqual([{ ranks: 16, stretches }]);
+      expect((await readdir(at('library'))).sort()).toEqual([...result.files].sort());
+      expect((await allport('check', at('library/schedule-2.json'))).code).toBe(0);
+    });
+
+    it('takes schedule files of networks of different sizes', async () => {
+      const files = ['bruck --switch 4', 'spread-out --switch 4', 'two-way-product --torus 3x3'].map(
+        async (made, i) => {
+          const path = at(`member-${i}.json`);
+          await allport('schedule', ...made.split(' '), '--out', path);
+          return path;
+        },
+      );
+      const named = (await Promise.all(files)).join(' ');
+      const { stdout } = await exported(`${named} --machine gigabit --engine mpi --json`, 'sizes');
+      const { choices } = JSON.parse(stdout);
+      expect(choices.map(({ ranks }: { ranks: number }) => ranks)).toEqual([4, 9]);
+      const torus = choices[1].stretches;
+      expect(torus).toEqual([{ fromBytes: 1, algorithm: 'two-way-product' }]);
+    });
+
+    it.each([
+      ['bruck-4 spread-out --switch 16 --engine mpi', '2 schedules and no --machine: give one, by whose'],
+      [
+        `${several} --engine goal`,
+        '3 schedules with --engine goal: a library of several is for mpi; give one',
+      ],
+      [`${several} --engine mpi --name fast`, '--name "fast" with 3 schedules: it is for one; leave it out'],
+      [`${several} --engine mpi --bytes 64`, '--bytes "64" with 3 schedules: it is for one; leave it out'],
+      [
+        `${several} --engine mpi --copies 2`,
+        'bruck-4 on switch 16 is not one block from each node to each other',
+      ],
+      [
+        'necklace ring --ring 8 --machine intel-paragon --engine mpi',
+        'needs all ports; give another machine',
+      ],
+      [
+        'bruck bruck-2 --switch 8 --machine gigabit --engine mpi',
+        'two schedules on switch 8 are called bruck-2: leave one out',
+      ],
+    ])('refuses %s', async (args, says) => {
+      const { code, stdout, stderr } = await exported(args, 'refused');
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain(says);
+      expect(stderr.trimEnd().split('\n').at(-1)).toMatch(/^allport: /);
+      expect(await readdir(folder)).not.toContain('refused');
+    });
+
+    it('refuses two networks with as many nodes', async () => {
+      for (const [i, made] of ['bruck --switch 9', 'suh-shin --torus 3x3'].entries()) {
+        await allport('schedule', ...made.split(' '), '--out', at(`nine-${i}.json`));
+      }
+      const names = `${at('nine-0.json')} ${at('nine-1.json')}`;
+      const { code, stderr } = await exported(`${names} --machine gigabit --engine mpi`, 'refused');
+      expect(code).toBe(2);
+      expect(stderr).toContain(
+        'allport: switch 9 and torus 3x3: both have 9 nodes, and a library is for one network of that size; leave one out\n',
+      );
+    });
+  });
+
   it('counts bytes by the element where a matrix is converted', async () => {
     const problem = '-d 2 --convert 8x6 --from cyclic-rows --to consecutive-columns';
     const { code } = await exported(`de-bruijn ${problem} --bytes 8 --engine goal --mode step`, 'elements');

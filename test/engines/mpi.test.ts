@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { describeWith, exportTo, MPI, MPICH, run, startRanks, temporaryFolder } from './programs.ts';
 
 const CHECK = fileURLToPath(new URL('alltoall-check.c', import.meta.url));
+const KEPT = fileURLToPath(new URL('alltoall-kept.c', import.meta.url));
 const COMPILE = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-g', '-I.'];
 /** The functions and the example are C++ too. The bindings for C++ that libraries had once are not ours. */
 const COMPILE_CXX = [
@@ -86,6 +87,14 @@ describeWith(MPI, 'MPI', () => {
     expect(stdout).toBe('same\n');
     // What MPI itself does not give back is reported as well.
     expect(stderr).not.toMatch(/ERROR: AddressSanitizer|runtime error|allport_alltoall\.c|alltoall-check\.c/);
+  });
+
+  it('keeps plans for a communicator, and nothing of types', async () => {
+    const cwd = await exported('bruck --switch 5');
+    await run('mpicc', [...COMPILE, ...SANITIZERS, '-o', 'kept', KEPT, 'allport_alltoall.c'], { cwd });
+    const { stdout, stderr } = await startRanks(5, cwd, './kept');
+    expect(stdout).toBe('same\n');
+    expect(stderr).not.toMatch(/ERROR: AddressSanitizer|runtime error|allport_alltoall\.c|alltoall-kept\.c/);
   });
 
   it('has an example that prints times, and ends with an error on another number of ranks', async () => {

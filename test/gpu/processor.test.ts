@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Machine } from '../../src/host/machine/machine.ts';
 import { openProcessor } from '../../src/host/processor/processor-context.ts';
+import type { MemoryShape } from '../../src/host/program/memory-shape.ts';
 import { pack } from '../../src/host/program/pack.ts';
 import { prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
 import type { Report } from '../../src/host/run/report.ts';
@@ -91,6 +92,22 @@ describe('the processor finds what the GPU finds', () => {
     }
     expectSameWords(memories[0], memories[1]);
     expect(links[0]).toEqual(links[1]);
+  });
+
+  it('in a slice of memories whose positions have more than 32 bits', async () => {
+    const nodes = 2 ** 12;
+    const shape: MemoryShape = { nodes, slots: 2 ** 16, words: 17, mask: nodes - 1, rows: 4 };
+    const memories: Uint32Array[] = [];
+    for (const context of [processor, gpu.context]) {
+      const machine = await Machine.create(context, shape, 4095);
+      machine.selectSlice(4097);
+      await machine.fill();
+      memories.push(await memoryOf(machine));
+      await machine.run([{ kind: 'transpose' }]);
+      expect(await machine.verify()).toMatchObject({ looked: 4 * nodes, mismatches: 0 });
+      machine.destroy();
+    }
+    expectSameWords(memories[0], memories[1]);
   });
 
   it.each(cases(Object.keys(schedules), 3))(

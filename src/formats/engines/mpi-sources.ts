@@ -1,21 +1,30 @@
 import type { Collective } from './collective.ts';
-import alltoall from './mpi/alltoall.c?raw';
 import inParts from './mpi/alltoall-in-parts.c?raw';
-import alltoallMessages from './mpi/alltoall-messages.c?raw';
 import apart from './mpi/apart.c?raw';
 import source from './mpi/collective.c?raw';
 import header from './mpi/collective.h?raw';
+import displaced from './mpi/displaced.c?raw';
 import example from './mpi/example.c?raw';
 import compareWithMpi from './mpi/example-alltoall.c?raw';
 import alltoallOpening from './mpi/example-alltoall-opening.c?raw';
 import compareOrigins from './mpi/example-compare.c?raw';
 import opening from './mpi/example-opening.c?raw';
+import alltoall from './mpi/exchange/alltoall.c?raw';
+import exchange from './mpi/exchange/exchange.c?raw';
+import plan from './mpi/exchange/plan.c?raw';
+import side from './mpi/exchange/side.c?raw';
+import blockSource from './mpi/exchange/source.c?raw';
+import state from './mpi/exchange/state.c?raw';
+import fail from './mpi/fail.c?raw';
 import gather from './mpi/gather.c?raw';
+import chooses from './mpi/library/alltoall.c?raw';
 import locate from './mpi/locate.c?raw';
 import perform from './mpi/perform.c?raw';
 import redistribute from './mpi/redistribute.c?raw';
+import refuse from './mpi/refuse.c?raw';
 import runs from './mpi/runs.c?raw';
 import scatter from './mpi/scatter.c?raw';
+import attempt from './mpi/try.c?raw';
 import changingCounts from './mpi/uneven/changing-counts.c?raw';
 import changingHeader from './mpi/uneven/changing-counts.h?raw';
 import evenShares from './mpi/uneven/even-shares.c?raw';
@@ -182,11 +191,13 @@ function countedIn(counts: Int32Array): string {
 export function blockSources(): Sources {
   const does =
     'Takes the arguments of MPI_Alltoall and does the same, MPI_IN_PLACE included. Blocks may be of any size and type.';
-  const blocks =
-    'Blocks of `count` elements, one for each rank, that lie one after another as MPI_Alltoall has them.';
   return {
     header: filled(header, { TITLE: 'MPI_Alltoall', DOES: does, DECLARED: ALLTOALL }),
-    source: filled(source, { MEMORY: '', MESSAGES: alltoallMessages, BLOCKS: blocks, FUNCTION: alltoall }),
+    source: filled(blockSource, {
+      ...SHARED,
+      EXCHANGE: plan + state + side + exchange,
+      FUNCTION: alltoall,
+    }),
     example: filled(example, { OPENING: alltoallOpening, CALL: 'alltoall', COMPARE: compareWithMpi }),
     sized: 'a block',
   };
@@ -206,9 +217,9 @@ export function runSources(collective: Collective): Sources {
     header: named(filled(header, { TITLE: title, DOES: does(collective), DECLARED: declared })),
     source: named(
       filled(source, {
+        ...SHARED,
         MEMORY: memory,
         MESSAGES: located + runs,
-        BLOCKS: 'Blocks of `count` elements, one after another.',
         FUNCTION: perform + functions,
       }),
     ),
@@ -221,6 +232,15 @@ export function runSources(collective: Collective): Sources {
 export function changingCountsSources(ranks: number, parts: number): { header: string; source: string } {
   const own = { SHARES: evenShares, RANKS: `${ranks}`, PARTS: `${parts}` };
   return { header: changingHeader, source: filled(changingCounts, own) };
+}
+
+/** What the sources of all functions have. */
+const SHARED = { TRY: attempt, DISPLACED: displaced, REFUSE: fail + refuse };
+
+/** The source of a library, which chooses among schedules; its tables are sources of their own. */
+export function librarySource(): string {
+  const parts = { TRY: attempt, DISPLACED: displaced, FAIL: fail, EXCHANGE: plan + state + side + exchange };
+  return filled(chooses, parts);
 }
 
 /** Puts what is an exchange's own, or another collective's, into the parts that all have. */

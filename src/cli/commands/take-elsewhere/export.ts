@@ -1,32 +1,23 @@
-import { obstacle } from '../../../costs/candidates.ts';
 import { type ProgramPrice, programPrice } from '../../../costs/program-price.ts';
-import { type ExportFacts, exportFactsOf, titleOf } from '../../../formats/engines/export-facts.ts';
+import { type ExportFacts, titleOf } from '../../../formats/engines/export-facts.ts';
 import { placementFiles, readHosts } from '../../../formats/engines/placement.ts';
 import { toldOf } from '../../../formats/engines/program-files.ts';
-import { rankRounds } from '../../../formats/engines/rank-rounds.ts';
 import { encodeSchedule } from '../../../formats/schedule/schedule-writer.ts';
 import { formatSize, formatTime } from '../../../report/document/amounts.ts';
 import { listed } from '../../../report/document/listed.ts';
-import {
-  blocked,
-  check,
-  FORMS,
-  type Form,
-  InputError,
-  requireProved,
-  type Schedule,
-} from '../../../schedules/index.ts';
+import { FORMS, InputError } from '../../../schedules/index.ts';
 import { command } from '../../command.ts';
+import { exportedSchedule, requireRunnable } from '../../exported-schedule.ts';
 import { outputFolder, writeFolder } from '../../files/output-folder.ts';
 import { STDIO } from '../../files/stdio.ts';
 import { readText } from '../../files/text-file.ts';
 import { libraryAnswer } from '../../library-choices.ts';
-import { SUBJECT } from '../../options/algorithm.ts';
 import { assumedRun, engine, engineOf, engineOptions, isLibrary, type Run } from '../../options/engine.ts';
 import { option } from '../../options/option.ts';
 import { A_NETWORK, problemOptions } from '../../options/problem.ts';
 import { asTyped, oneOf } from '../../options/values.ts';
-import { type Made, subjectOf } from '../../subject.ts';
+import { scheduleLibraryAnswer } from '../../schedule-library.ts';
+import { subjectOf } from '../../subject.ts';
 
 export const exportCommand = command('export', 'a program for MPI, SimGrid, LogGOPSim, MSCCL or ASTRA-sim', [
   ['allport export de-bruijn --dim 4 --engine mpi -o alltoall', 'MPI_Alltoall in C'],
@@ -37,10 +28,14 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
   ['allport export two-way-product --torus 4x4 --engine chakra -o traces', 'for ASTRA-sim'],
   ['allport export bruck --dim 4 --engine mpi -o bruck --machine cluster-100g', 'and what it takes there'],
   ['allport export bst --dim 4 --scatter 3 --engine mpi -o scatter', 'MPI_Scatter in C'],
+  ['allport export bruck necklace --dim 4 --engine mpi --machine gigabit -o lib', 'chooses by size'],
   ['allport export plan.json --mode step --engine mpi -o plan', 'a schedule file'],
   ['allport export --switch 64 --machine cluster-100g --engine open-mpi -o rules', 'its own algorithms'],
 ])
-  .argument(...SUBJECT)
+  .argument(
+    '[algorithm...]',
+    'a name or alias from allport list (default: the usual one), or a schedule file, or - for stdin; several for a library',
+  )
   .needs(`${A_NETWORK}\n         --engine <engine> --out <folder>`)
   .options(
     ...problemOptions,
@@ -53,9 +48,11 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     ),
     ...engineOptions,
   )
-  .does(async (options, algorithm) => {
+  .does(async (options, names) => {
+    const [algorithm] = names;
     const { out, mode, machine, brief, engine: name, lockstep, name: functionName } = options;
     if (isLibrary(name)) return libraryAnswer(name, algorithm, options);
+    if (names.length > 1) return scheduleLibraryAnswer(names, options);
     const { says, files: filesOf } = engineOf({ ...options, engine: name });
     if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
     const assumed = await assumedRun(options);
@@ -63,22 +60,13 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     const hosts = await hostsIn(options.hosts);
     const { problem, make } = subjectOf(algorithm, options);
     const made = await make();
-    const elements = made.schedule;
-    const placement = hosts ? placementFiles(readHosts(hosts.text, hosts.name, elements.topology)) : [];
-    const stage = (what: string) => brief.stage(`${elements.algorithm}: ${what}`);
-
-    stage('proving');
-    const [schedule, form] = inForm(made, mode);
-    for (const one of new Set([elements, schedule])) {
-      requireProved(one.algorithm, check(one, problem, brief.part), 'exported');
-    }
+    const placement = hosts ? placementFiles(readHosts(hosts.text, hosts.name, made.schedule.topology)) : [];
+    const { schedule, rounds, facts } = exportedSchedule(made, problem, mode, brief);
     // Bytes are those of an element, where there are elements.
     const run = { ...assumed, ...toldOf(schedule, problem, assumed.blockBytes) };
-    stage('listing the messages of every node');
-    const rounds = rankRounds(schedule, brief.part);
-    const facts = exportFactsOf(rounds, form);
     const isPriced = machine !== undefined || says === 'block size and prices';
     const price = isPriced ? priceOf(facts, run, name ?? '') : undefined;
+    const stage = (what: string) => brief.stage(`${facts.algorithm}: ${what}`);
     stage('finding the places of blocks');
     // The schedule itself, which `allport check` proves again.
     const written = [
@@ -118,19 +106,9 @@ async function hostsIn(path: string | undefined): Promise<{ text: string; name: 
 }
 
 /** @throws InputError where the machine cannot run the schedule */
-function priceOf(
-  { algorithm, network, counts, ranks }: ExportFacts,
-  { machine, blockBytes }: Run,
-  engine: string,
-): ProgramPrice {
-  const reason = obstacle(counts, machine);
-  if (reason !== undefined) {
-    throw new InputError(
-      `--machine "${machine.name}" (ports: ${machine.ports}, ${machine.switching}): ${algorithm} on ${network} ${reason}; ` +
-        'give another machine, or none',
-    );
-  }
-  return programPrice(counts, { machine, nodes: ranks }, blockBytes, engine);
+function priceOf(facts: ExportFacts, { machine, blockBytes }: Run, engine: string): ProgramPrice {
+  requireRunnable(facts, machine);
+  return programPrice(facts.counts, { machine, nodes: facts.ranks }, blockBytes, engine);
 }
 
 function describePrice(
@@ -140,20 +118,4 @@ function describePrice(
   const predicted = `predicted by ${machine.name} for blocks of ${formatSize(blockBytes)}: ${formatTime(predictedSeconds)}\n`;
   if (notDone.length === 0) return predicted;
   return `${predicted}with ${listed(notDone)}, which the program does not do, allport cost predicts ${formatTime(costSeconds)}\n`;
-}
-
-/** The schedule in the form that is wanted; without a wish, in rounds of blocks if its steps can be combined. */
-function inForm(
-  { schedule: elements, inForm: formed }: Made,
-  mode: Form | undefined,
-): readonly [Schedule, Form] {
-  const steps = () => formed?.(elements, 'step') ?? elements;
-  if (mode === 'step') return [steps(), 'step'];
-  try {
-    const rounds = blocked(elements);
-    return [rounds, rounds === elements ? 'step' : 'block'];
-  } catch (error) {
-    if (error instanceof InputError && mode === undefined) return [steps(), 'step'];
-    throw error;
-  }
 }

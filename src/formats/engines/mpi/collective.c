@@ -5,13 +5,7 @@
 
 #include "allport_alltoall_schedule.h"
 
-/* Leaves the function at its end, where what it holds is given back. */
-#define TRY(call)                                                                                                    \
-  do {                                                                                                               \
-    if ((error = (call)) != MPI_SUCCESS) goto done;                                                                  \
-  } while (0)
-
-/* Cells begin where any type may begin. */
+@TRY@/* Cells begin where any type may begin. */
 #define ALIGNMENT 16
 
 /* Blocks at equal distances: where the first one is, bytes from each to the next, and the type of one. */
@@ -27,22 +21,7 @@ struct memory {
   struct blocks input, output, scratch;
 @MEMORY@};
 
-/*
- * The rank that lies `offset` from `rank` on the grid `shape`, each coordinate modulo its side. The tables are the same for
- * many ranks because they name others by their offsets. On sides of 2 this is rank XOR offset.
- */
-static int displaced(int rank, int offset) {
-  int displaced = 0;
-  int stride = 1;
-  for (int axis = 0; axis < AXES; axis++) {
-    int side = shape[axis];
-    displaced += (rank / stride + offset / stride) % side * stride;
-    stride *= side;
-  }
-  return displaced;
-}
-
-@MESSAGES@/* Receives and sends the messages of a round, and waits for all of them. */
+@DISPLACED@@MESSAGES@/* Receives and sends the messages of a round, and waits for all of them. */
 static int do_round(const struct memory *memory, const struct round *round, MPI_Comm comm) {
   MPI_Request requests[MOST_MESSAGES];
   /* Nobody reads them, but compilers take MPI_STATUSES_IGNORE of some libraries for an array that is too short. */
@@ -51,7 +30,7 @@ static int do_round(const struct memory *memory, const struct round *round, MPI_
   int error = MPI_SUCCESS;
   for (int i = 0; i < messages; i++) {
     const struct message *message = &message_table[round->receives + i];
-    int peer = displaced(memory->rank, message->peer);
+    int peer = displaced(AXES, shape, memory->rank, message->peer);
     MPI_Datatype type;
     TRY(message_type(memory, message, &type));
     if (round->receives + i < round->sends) {
@@ -67,24 +46,7 @@ done:
   return error;
 }
 
-/* An error of ours, to which the communicator's error handler is told; it has words of its own. */
-static int refuse(MPI_Comm comm) {
-  static int code = MPI_SUCCESS;
-  int error = MPI_SUCCESS;
-  if (code == MPI_SUCCESS) {
-    int error_class;
-    TRY(MPI_Add_error_class(&error_class));
-    TRY(MPI_Add_error_string(error_class, WRONG_COMMUNICATOR));
-    TRY(MPI_Add_error_code(error_class, &code));
-    TRY(MPI_Add_error_string(code, WRONG_COMMUNICATOR));
-  }
-  TRY(MPI_Comm_call_errhandler(comm, code));
-  return code;
-done:
-  return error;
-}
-
-static int free_duplicate(MPI_Comm comm, int key, void *value, void *extra) {
+@REFUSE@static int free_duplicate(MPI_Comm comm, int key, void *value, void *extra) {
   MPI_Comm duplicate = MPI_Comm_f2c((MPI_Fint)(intptr_t)value);
   (void)comm;
   (void)key;
@@ -110,7 +72,7 @@ done:
   return error;
 }
 
-/* @BLOCKS@ */
+/* Blocks of `count` elements, one after another. */
 static int blocks_at(const void *buffer, int count, MPI_Datatype type, struct blocks *blocks) {
   MPI_Aint lower;
   int error = MPI_SUCCESS;

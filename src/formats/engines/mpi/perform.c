@@ -14,12 +14,6 @@ done:
   return error;
 }
 
-/* Tells the communicator's error handler of an error. */
-static int fail(MPI_Comm comm, int code) {
-  int error = MPI_Comm_call_errhandler(comm, code);
-  return error == MPI_SUCCESS ? code : error;
-}
-
 /* The communicator for these messages, and the rank in it. */
 static int enter(MPI_Comm comm, MPI_Comm *own, int *rank) {
   int ranks, is_inter;

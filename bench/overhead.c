@@ -1,0 +1,92 @@
+/*
+ * Prints how long short exchanges of 8 ranks take by two exported schedules, and by MPI_Alltoall, which is 1.
+ *
+ * Runs of the three follow one another in turn, so that other work on the machine meets all of them. What is
+ * printed are medians of all runs.
+ */
+#define _POSIX_C_SOURCE 200112L
+#include <mpi.h>
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "allport_alltoall_necklace.h"
+#include "allport_alltoall_standard.h"
+
+enum { RUNS = 20, EXCHANGES = 50, MOST_BYTES = 1 << 20, FUNCTIONS = 3 };
+/* Seconds until a start on which the ranks agree. */
+#define AHEAD 200e-6
+
+typedef int alltoall(const void *, int, MPI_Datatype, void *, int, MPI_Datatype, MPI_Comm);
+
+static int compare(const void *a, const void *b) {
+  double first = *(const double *)a, second = *(const double *)b;
+  return (first > second) - (first < second);
+}
+
+static double median(double *of) {
+  qsort(of, RUNS, sizeof *of, compare);
+  return (of[RUNS / 2 - 1] + of[RUNS / 2]) / 2;
+}
+
+/* The clock of the machine: that of MPI may be each rank's own. */
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+/*
+ * Microseconds of the fastest of some exchanges, from the start to the end of the last rank. All ranks are on one machine and
+ * have one clock: they agree on a time, and start together. Of exchanges in a row the mean would be another number, since
+ * ranks that are done early begin with the next one.
+ */
+static double time_of(alltoall *run, const char *input, char *output, int bytes) {
+  double best = 0;
+  for (int i = 0; i < EXCHANGES; i++) {
+    double start, own = now(), took;
+    MPI_Allreduce(&own, &start, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
+    start += AHEAD;
+    while (now() < start) sched_yield();
+    run(input, bytes, MPI_BYTE, output, bytes, MPI_BYTE, MPI_COMM_WORLD);
+    own = now() - start;
+    MPI_Allreduce(&own, &took, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
+    if (i == 0 || took < best) best = took;
+  }
+  return best * 1e6;
+}
+
+int main(int argc, char **argv) {
+  static alltoall *const functions[FUNCTIONS] = {MPI_Alltoall, allport_alltoall_standard, allport_alltoall_necklace};
+  static double times[FUNCTIONS][RUNS];
+  int rank, ranks;
+  char *input, *output;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+  input = (char *)calloc((size_t)ranks, MOST_BYTES);
+  output = (char *)calloc((size_t)ranks, MOST_BYTES);
+  if (rank == 0) puts("block bytes  MPI_Alltoall  standard-exchange     necklace");
+  for (int i = 1; i < argc; i++) {
+    int bytes = atoi(argv[i]);
+    double medians[FUNCTIONS];
+    if (bytes < 0 || bytes > MOST_BYTES) continue;
+    for (int run = -1; run < RUNS; run++) {
+      for (int f = 0; f < FUNCTIONS; f++) {
+        /* The first run makes connections and plans. */
+        double time = time_of(functions[f], input, output, bytes);
+        if (run >= 0) times[f][run] = time;
+      }
+    }
+    for (int f = 0; f < FUNCTIONS; f++) medians[f] = median(times[f]);
+    if (rank == 0) {
+      printf("%11d  %9.1f us  %8.1f us %5.2f  %8.1f us %4.2f\n", bytes, medians[0], medians[1], medians[1] / medians[0],
+             medians[2], medians[2] / medians[0]);
+    }
+  }
+  free(input);
+  free(output);
+  MPI_Finalize();
+  return 0;
+}

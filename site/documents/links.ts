@@ -1,0 +1,51 @@
+import { dirname, join, relative } from 'node:path/posix';
+import type { SitePage } from '../page.ts';
+import { proseLines } from './sections.ts';
+
+/** Where what a document has is to be found in the site. */
+export interface Target {
+  readonly address: string;
+  /** Sections that are on other pages: by their anchors in the document, the page and the anchor there. */
+  readonly moved: ReadonlyMap<string, { readonly address: string; readonly anchor?: string }>;
+}
+
+/** By the paths of the documents in the checkout. */
+export type Targets = ReadonlyMap<string, Target>;
+
+/**
+ * The text of a page with links that lead from where the page is staged: to other staged pages, or to files of the checkout, which
+ * the generator takes over.
+ *
+ * @param toCheckout the way from the folder of the staged pages to the checkout
+ */
+export function relinked({ address, source, text }: SitePage, targets: Targets, toCheckout: string): string {
+  const lines = text.split('\n');
+  const isProse = proseLines(lines);
+  const link = (given: string) => relinkedTo(given, address, source, targets, toCheckout);
+  return lines
+    .map((line, i) =>
+      isProse[i] ? line.replace(/(?<=\]\()([^)\s]+)(?=\))/g, (given: string) => link(given)) : line,
+    )
+    .join('\n');
+}
+
+function relinkedTo(
+  link: string,
+  address: string,
+  source: string,
+  targets: Targets,
+  toCheckout: string,
+): string {
+  if (/^\w+:/.test(link)) return link;
+  const [path, anchor] = link.split('#');
+  const file = path === '' ? source : join(dirname(source), path);
+  const target = targets.get(file);
+  const from = dirname(address);
+  if (target === undefined) return relative(from, join(toCheckout, file));
+  const moved = anchor === undefined ? undefined : target.moved.get(anchor);
+  const to = moved ? moved.address : target.address;
+  const at = moved ? moved.anchor : anchor;
+  const hash = at === undefined ? '' : `#${at}`;
+  if (to === address && hash !== '') return hash;
+  return `${relative(from, to)}.md${hash}`;
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path/posix';
+import type { SiteGroup, SitePage } from '../page.ts';
+import { bodyOf, sectionsOf } from './sections.ts';
+
+const README = 'README.md';
+/** Below which headings the README lists the documents. */
+const LIST = 'Documentation';
+/** Where documents stand that the README does not list. */
+const OTHERS = 'More';
+
+/** All documents of the checkout: those of the first folder, and whatever lies in docs. */
+function documentPaths(): string[] {
+  const found = readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name.replaceAll('\\', '/')}`);
+  const first = readdirSync('.').filter((name) => name.endsWith('.md'));
+  return [...found, ...first].sort();
+}
+
+/** A document as a page of the site. */
+function documentPage(source: string): SitePage {
+  const text = readFileSync(source, 'utf8');
+  const [heading] = sectionsOf(text);
+  if (heading === undefined) throw new Error(`${source} has no heading`);
+  const name = basename(source, '.md').toLowerCase();
+  const folder = basename(dirname(source));
+  const isFolder = name === 'readme' && folder !== '.';
+  return {
+    address: `guide/${isFolder ? folder : name}`,
+    title: source === README ? 'The README' : heading.title,
+    source,
+    text,
+  };
+}
+
+/** What the README says of a document in its list. */
+interface Listed {
+  readonly path: string;
+  readonly group: string;
+}
+
+/** The documents in the order of the README, under its headings. */
+function listedDocuments(): Listed[] {
+  const readme = readFileSync(README, 'utf8');
+  const list = sectionsOf(readme).find(({ title }) => title === LIST);
+  if (list === undefined) throw new Error(`${README} has no section "${LIST}"`);
+  let group = OTHERS;
+  return bodyOf(readme, list)
+    .split('\n')
+    .flatMap((line) => {
+      group = /^### (.*)$/.exec(line)?.[1] ?? group;
+      const [, path] = /^- \[[^\]]*\]\(([^)]*\.md)\)/.exec(line) ?? [];
+      return path === undefined ? [] : [{ path, group }];
+    });
+}
+
+/** The documents in groups: in the order of the README, and behind them those that it does not list. */
+export function documentGroups(): SiteGroup[] {
+  const listed = listedDocuments();
+  const others = documentPaths().filter((path) => !listed.some((one) => one.path === path));
+  const all = [...listed, ...others.map((path) => ({ path, group: OTHERS }))];
+  const titles = [...new Set(all.map(({ group }) => group))];
+  return titles.map((title) => ({
+    title,
+    pages: all.filter(({ group }) => group === title).map(({ path }) => documentPage(path)),
+  }));
+}

@@ -1,0 +1,100 @@
+import { formatState, type State } from '../../demo/state/state.ts';
+import { problemWords } from '../../src/formats/problems/said-problem.ts';
+import { listed } from '../../src/report/document/listed.ts';
+import { shellWords } from '../../src/report/document/shell-words.ts';
+import { type Algorithm, algorithmsFor, type Certificate } from '../../src/schedules/index.ts';
+import { NETWORK_KINDS } from '../../src/schedules/model/networks/topology-code.ts';
+import type { AlgorithmText } from '../documents/algorithm-sections.ts';
+import { type ProvedCounts, ratioOf, sequenceOf } from '../measured/proved-counts.ts';
+import type { Sample } from '../measured/samples.ts';
+import { laboratoryLink, SITE_ROOT, type SitePage } from '../page.ts';
+import { stateAt } from '../pictures.ts';
+import { markdownTable } from './markdown.ts';
+
+/** The document that the pages are cut from: their links are relative to it. */
+export const ALGORITHMS = 'docs/algorithms.md';
+/** Where the pages of the algorithms lie. */
+const FOLDER = 'algorithms/';
+
+/** Where the page of an algorithm lies in the site, without its ending. */
+export const addressOf = (name: string) => `${FOLDER}${name}`;
+
+/** The page that compares them all. */
+export const RATIOS = `${FOLDER}ratio-to-bound`;
+
+/** Where its picture lies in the site. */
+export const picturePath = (name: string) => `${FOLDER}${name}.png`;
+
+/** What the laboratory shows of an algorithm. @throws Error where it has no schedule for the sample */
+export function stateOf({ name }: Algorithm, { words }: Sample): State {
+  return stateAt(new URLSearchParams({ ...words, algorithm: name }).toString());
+}
+
+/** The page of an algorithm: what it is for, its picture, the idea as the document has it, what it takes. */
+export function algorithmPage(
+  algorithm: Algorithm,
+  own: AlgorithmText,
+  counts: readonly ProvedCounts[],
+): SitePage {
+  const { name, guarantee } = algorithm;
+  const [{ sample }] = counts;
+  const link = laboratoryLink(formatState(stateOf(algorithm, sample)));
+  const text = [
+    `# ${name}`,
+    `<p class="lead">Promises: ${guarantee}.</p>`,
+    `[![${name} on ${sample.label}: the memories half-way, and the schedule](${SITE_ROOT}${picturePath(name)})](${link})`,
+    `On the left the memories of all nodes half-way, one in each column; on the right the schedule, where each row is a slot, each ` +
+      `column is a step and each colour is a port: ${sample.label}. [Watch it in the laboratory](${link}).`,
+    facts(algorithm, sample),
+    `## The idea\n\n${own.text}`,
+    ...(own.within ? [`It is a part of [${own.within.title}](#${own.within.anchor}).`] : []),
+    '## What it takes',
+    countsTable(counts),
+    'Each row is counted from the schedule while it is proved. The bound is that of the ports and the switching that the ' +
+      `algorithm uses: [how close all algorithms come to it](../${RATIOS}.md). What the columns say: [the ` +
+      'model](model.md#what-is-counted-and-not-stored).',
+  ].join('\n\n');
+  return { address: addressOf(name), title: name, source: ALGORITHMS, text };
+}
+
+function facts(algorithm: Algorithm, { words }: Sample): string {
+  const { name, aliases = [], networks = NETWORK_KINDS, source, solves } = algorithm;
+  const byExchanges = problemWords
+    .map(({ kind }) => kind)
+    .filter((kind) => !solves.includes(kind) && algorithmsFor(kind).some((one) => one.name === name));
+  const options = Object.entries(words).flatMap(([word, value]) => [`--${word}`, value]);
+  const rows = [
+    ['solves', listed([...solves])],
+    ...(byExchanges.length > 0 ? [['by its exchanges', listed(byExchanges)]] : []),
+    ['networks', networks.length === NETWORK_KINDS.length ? 'any' : listed([...networks])],
+    ...(aliases.length > 0 ? [['other names', listed([...aliases])]] : []),
+    ['source', `${source} ([references](../README.md#references))`],
+    ['command', `\`${shellWords(['allport', 'run', name, ...options])}\``],
+  ];
+  return markdownTable(
+    ['algorithm', `**${name}**`],
+    rows.map(([term, text]) => [term, text]),
+  );
+}
+
+function countsTable(counts: readonly ProvedCounts[]): string {
+  const head = ['problem', 'steps', 'span', 'rounds', 'longest message', 'in sequence', 'bound', 'ratio'];
+  const rows = counts.map((one) => {
+    const { sample, steps, rounds } = one;
+    const [span, bound] = [steps.span, steps.lowerBound];
+    const both = (count: (certificate: Certificate) => number) =>
+      [...new Set([steps, ...(rounds ? [rounds] : [])].map(count))].join(', ');
+    const cells = [steps.steps, span, (rounds ?? steps).steps, both(largestOf), both(sequenceOf), bound];
+    return [sample.label, ...cells.map(String), ratioText(one)];
+  });
+  return markdownTable(head, rows);
+}
+
+const largestOf = ({ largestMessage, unit = 1 }: Certificate) => largestMessage * unit;
+
+/** 1 for what reaches the bound, and for nothing else: others are rounded up. */
+export function ratioText(counts: ProvedCounts): string {
+  const ratio = ratioOf(counts);
+  // A hundredth that is one exactly may be a little more as a float.
+  return ratio === 1 ? '1' : (Math.ceil(ratio * 100 - 1e-9) / 100).toFixed(2);
+}

@@ -1,0 +1,84 @@
+import { scheduleChoices } from '../costs/library-choices.ts';
+import { libraryFiles, type Member } from '../formats/engines/mpi-library.ts';
+import { type Form, InputError } from '../schedules/index.ts';
+import type { Answer, Common } from './command.ts';
+import { exportedSchedule, requireRunnable } from './exported-schedule.ts';
+import { readMachine } from './files/machine-file.ts';
+import { outputFolder, writeFolder } from './files/output-folder.ts';
+import { choicesText } from './library-choices.ts';
+import type { EngineValues } from './options/engine.ts';
+import type { ProblemValues } from './options/problem.ts';
+import { subjectOf } from './subject.ts';
+
+/** What `allport export` is told. */
+type Told = EngineValues &
+  ProblemValues &
+  Common & { readonly out: string | undefined; readonly mode: Form | undefined };
+
+/** In front of the choices. */
+const ABOUT = 'It takes the schedule that is the fastest by the prices of';
+
+/**
+ * Writes a library of several schedules, which takes the one that is the fastest on a machine.
+ * @throws InputError for another engine than MPI, without a machine, and where two cannot be told apart
+ */
+export async function scheduleLibraryAnswer(names: readonly string[], options: Told): Promise<Answer> {
+  const { out, mode, brief, machine: machineName } = options;
+  refuse(names, options);
+  if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
+  const machine = await readMachine(machineName);
+  const output = await outputFolder('--out', out);
+  const members: Member[] = [];
+  for (const name of new Set(names)) {
+    const { problem, make } = subjectOf(name, options);
+    const { rounds, facts } = exportedSchedule(await make(), problem, mode, brief);
+    requireRunnable(facts, machine);
+    requireApart(facts, members);
+    members.push({ rounds, facts });
+  }
+  const schedules = members.map(({ facts }) => facts);
+  const choices = scheduleChoices(schedules, machine);
+  const chosen = choicesText(choices);
+  brief.stage('finding the places of blocks');
+  const about = `${ABOUT} ${machine.name} (${machine.basis}):\n\n${chosen.replaceAll(/^/gm, '    ').trimEnd()}\n`;
+  const written = libraryFiles(members, choices, about, brief.part);
+  brief.stage('writing');
+  await writeFolder(output, written);
+  const files = written.map(([file]) => file);
+  return {
+    result: { engine: 'mpi', folder: out, machine, schedules, choices, files },
+    text: () =>
+      `MPI_Alltoall by the prices of ${machine.name}:\n${chosen}${files.map((file) => `  ${file}\n`).join('')}`,
+  };
+}
+
+/** @throws InputError for what is said of one program, and where there is nothing to choose by */
+function refuse(names: readonly string[], { typed, engine, lockstep }: Told): void {
+  const several = `${names.length} schedules`;
+  if (engine !== 'mpi') {
+    throw new InputError(
+      `${several} with --engine ${engine ?? ''}: a library of several is for mpi; give one`,
+    );
+  }
+  const other = typed.bytes ?? typed.name ?? typed.hosts ?? (lockstep ? '--lockstep' : undefined);
+  if (other !== undefined) throw new InputError(`${other} with ${several}: it is for one; leave it out`);
+  if (typed.machine === undefined) {
+    throw new InputError(
+      `${several} and no --machine: give one, by whose prices the library chooses among them`,
+    );
+  }
+}
+
+/** @throws InputError where it is on another network with as many nodes as one before, or has the same name there */
+function requireApart({ algorithm, network, ranks }: Member['facts'], members: readonly Member[]): void {
+  for (const { facts } of members) {
+    if (facts.ranks !== ranks) continue;
+    if (facts.network !== network) {
+      throw new InputError(
+        `${facts.network} and ${network}: both have ${ranks} nodes, and a library is for one network of that size; leave one out`,
+      );
+    }
+    if (facts.algorithm !== algorithm) continue;
+    throw new InputError(`two schedules on ${network} are called ${algorithm}: leave one out`);
+  }
+}

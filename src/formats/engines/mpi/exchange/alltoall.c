@@ -1,0 +1,19 @@
+int allport_alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
+                     MPI_Datatype recvtype, MPI_Comm comm) {
+  struct exchange exchange;
+  struct state *state;
+  int ranks, is_inter;
+  int error = MPI_SUCCESS;
+  exchange.plan = NULL;
+  TRY(MPI_Comm_test_inter(comm, &is_inter));
+  TRY(MPI_Comm_size(comm, &ranks));
+  if (is_inter || ranks != RANKS) return refuse(comm);
+  TRY(state_of(comm, &state));
+  TRY(look_at_both(&exchange, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm));
+  if (exchange.input.block == 0) goto done;
+  error = begin(&exchange, state, &schedule);
+  while (error == MPI_SUCCESS && !is_done(&exchange)) error = await_round(&exchange);
+  end(&exchange, state, error);
+done:
+  return error == MPI_ERR_NO_MEM ? fail(comm, error) : error;
+}

@@ -1,0 +1,137 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, it } from 'vitest';
+import { CLI } from '../cli/cli.ts';
+import { describeWith, MPI, run, temporaryFolder } from './programs.ts';
+
+const RANKS = 8;
+const SCHEDULES = `standard-exchange bruck-4 spread-out --switch ${RANKS} --machine cluster-100g`.split(' ');
+const [CHECK, FFT, CHOICE] = ['library-check.c', 'fft.c', 'library-choice.c'].map((name) =>
+  fileURLToPath(new URL(name, import.meta.url)),
+);
+const COMPILE = ['-std=c99', '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-O1'];
+const SOURCES = ['alltoall.c', 'choices.c', 'schedule_1.c', 'schedule_2.c', 'schedule_3.c'];
+const PRELOADED = 'liballport_alltoall_preload.so';
+
+/** MPI libraries: their compiler, and the start of a command that gives ranks these variables. */
+const LIBRARIES = {
+  'Open MPI': {
+    compiler: 'mpicc',
+    start: (variables: readonly string[]) => [
+      ...['mpirun', '--allow-run-as-root', '--oversubscribe', '--mca', 'plm', 'isolated'],
+      ...variables.flatMap((variable) => ['-x', variable]),
+    ],
+  },
+  MPICH: {
+    compiler: 'mpicc.mpich',
+    start: (variables: readonly string[]) => [
+      'mpirun.mpich',
+      ...variables.flatMap((variable) => ['-genv', ...variable.split('=')]),
+    ],
+  },
+};
+
+const WITH_MPICH = {
+  programs: [...MPI.programs, 'mpicc.mpich', 'mpirun.mpich'],
+  packages: `${MPI.packages} mpich libmpich-dev`,
+};
+
+interface Stretch {
+  readonly fromBytes: number;
+  readonly algorithms: readonly string[];
+}
+
+/** Bytes at the ends of all stretches, with the fastest there by `allport cost`. */
+async function expectedChoices(): Promise<(readonly [bytes: number, algorithm: string])[]> {
+  const { stdout } = await run(process.execPath, [CLI, 'cost', ...SCHEDULES, '--sweep', '1..1M', '--json']);
+  const { fastest }: { fastest: readonly Stretch[] } = JSON.parse(stdout).sweep;
+  expect(fastest.length).toBe(3);
+  return fastest.flatMap(({ fromBytes, algorithms: [algorithm] }, i) => [
+    ...(i === 0 ? [] : [[fromBytes - 1, fastest[i - 1].algorithms[0]] as const]),
+    [fromBytes, algorithm] as const,
+  ]);
+}
+
+describeWith(WITH_MPICH, 'a library of schedules', () => {
+  const folder = temporaryFolder();
+  let library: string;
+  beforeAll(async () => {
+    library = join(folder.path, 'library');
+    await run(process.execPath, [CLI, 'export', ...SCHEDULES, '--engine', 'mpi', '--out', library]);
+  });
+
+  /** Starts a program with the library loaded before it, and other variables. */
+  function started(mpi: keyof typeof LIBRARIES, cwd: string, variables: string[], ...program: string[]) {
+    const preloaded = [`LD_PRELOAD=${join(cwd, PRELOADED)}`, ...variables];
+    const [command, ...args] = [...LIBRARIES[mpi].start(preloaded), '-n', `${RANKS}`, ...program];
+    return run(command, args, { cwd });
+  }
+
+  it('is installed by make, found by pkg-config, called from C and C++, and chooses as allport cost tells', async () => {
+    const prefix = join(folder.path, 'made');
+    await run('make', [`CFLAGS=${COMPILE.join(' ')}`, `PREFIX=${prefix}`, 'install'], { cwd: library });
+    const env = { ...process.env, PKG_CONFIG_PATH: join(prefix, 'lib/pkgconfig') };
+    const { stdout: found } = await run('pkg-config', ['--cflags', '--libs', 'allport_alltoall'], { env });
+    const options = [`-I${library}`, `-Wl,-rpath,${prefix}/lib`, '-Wall', '-Wextra', '-Werror'];
+    const linked = [...found.trim().split(/\s+/), ...options];
+    await run('mpicc', ['-std=c99', '-o', 'choice', CHOICE, ...linked], { cwd: prefix });
+    const cxx = ['-DOMPI_SKIP_MPICXX', '-x', 'c++', CHOICE, '-x', 'none'];
+    await run('mpicxx', [...cxx, '-o', 'choice++', ...linked], { cwd: prefix });
+    const expected = await expectedChoices();
+    const sizes = expected.map(([bytes]) => `${bytes}`);
+    for (const program of ['./choice', './choice++']) {
+      const [command, ...args] = LIBRARIES['Open MPI'].start([]);
+      const { stdout } = await run(command, [...args, '-n', `${RANKS}`, program, ...sizes], { cwd: prefix });
+      expect(stdout).toBe(expected.map((line) => `${line.join(' ')}\n`).join(''));
+    }
+  });
+
+  it.each([
+    ['Open MPI', ['0', '1', '64', '13125', '13126', '26250', '26251', '100000']],
+    ['MPICH', ['64', '26251']],
+  ] as const)('in place of MPI_Alltoall of %s moves the same bytes', async (mpi, sizes) => {
+    const { compiler } = LIBRARIES[mpi];
+    const cwd = join(folder.path, compiler);
+    await mkdir(cwd);
+    const sources = ['preload.c', ...SOURCES].map((name) => join(library, name));
+    await run(compiler, [...COMPILE, '-fPIC', '-shared', '-o', PRELOADED, ...sources], { cwd });
+    await run(compiler, [...COMPILE, '-o', 'check', CHECK], { cwd });
+    const { stdout, stderr } = await started(mpi, cwd, [], './check', ...sizes);
+    expect(stdout).toBe('same\n');
+    // Of six exchanges of each size, two have other ranks.
+    expect(stderr).toContain(`allport: rank 0 called MPI_Alltoall ${6 * sizes.length} times: `);
+    expect(stderr).toContain(`, ${2 * sizes.length} left to MPI; `);
+
+    await run(compiler, ['-std=c99', '-Wall', '-Wextra', '-Werror', '-O1', '-o', 'fft', FFT, '-lm'], { cwd });
+    const [command, ...args] = LIBRARIES[mpi].start([]);
+    const plain = await run(command, [...args, '-n', `${RANKS}`, './fft'], { cwd });
+    expect(plain.stdout).toMatch(/^sum \S+, missed by \S+e-13\n$/);
+    const own = await started(mpi, cwd, [], './fft');
+    expect(own.stdout).toBe(plain.stdout);
+    expect(own.stderr).toContain('4 times: 4 by standard-exchange on 8 ranks, 0 left to MPI; 114688 bytes');
+  });
+
+  it('leaves calls to MPI, and prints nothing, where the environment says so', async () => {
+    const cwd = join(folder.path, LIBRARIES['Open MPI'].compiler);
+    const left = await started('Open MPI', cwd, ['ALLPORT_ALLTOALL=mpi'], './fft');
+    expect(left.stderr).toContain('4 times: 4 left to MPI; 0 bytes');
+    const silent = await started('Open MPI', cwd, ['ALLPORT_STATISTICS=off'], './fft');
+    expect(silent.stdout).toBe(left.stdout);
+    expect(silent.stderr).not.toContain('allport:');
+  });
+
+  describeWith({ programs: ['cmake'], packages: 'cmake' }, 'with CMake', () => {
+    it('is built and installed', async () => {
+      const [build, prefix] = [join(folder.path, 'build'), join(folder.path, 'installed')];
+      const libdir = '-DCMAKE_INSTALL_LIBDIR=lib';
+      await run('cmake', ['-S', library, '-B', build, `-DCMAKE_INSTALL_PREFIX=${prefix}`, libdir]);
+      await run('cmake', ['--build', build, '--target', 'install']);
+      const env = { ...process.env, PKG_CONFIG_PATH: join(prefix, 'lib/pkgconfig') };
+      const { stdout } = await run('pkg-config', ['--libs', 'allport_alltoall'], { env });
+      expect(stdout.trim()).toBe(`-L${prefix}/lib -lallport_alltoall`);
+      const { stdout: symbols } = await run('nm', ['-D', join(prefix, 'lib', PRELOADED)]);
+      expect(symbols).toMatch(/ T MPI_Alltoall$/m);
+    });
+  });
+});

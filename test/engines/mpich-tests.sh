@@ -1,0 +1,57 @@
+#!/bin/sh
+# Runs MPICH's own tests of MPI_Alltoall with a library of ours loaded before them, under Open MPI and MPICH, on 4, 8 and 16 ranks.
+# Prints a line for each: whether it passes, and how many calls rank 0 left to MPI.
+#
+#   test/engines/mpich-tests.sh FOLDER
+#
+# FOLDER is a copy of https://github.com/pmodels/mpich. Needs `npm run build:package`, mpicc, mpirun, mpicc.mpich and mpirun.mpich.
+set -eu
+tests=$(cd "${1:?give the folder of MPICH}/test/mpi" && pwd)
+here=$(cd "$(dirname "$0")/../.." && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+allport() { node "$here/dist/cli.js" "$@" --quiet > /dev/null; }
+
+cd "$folder"
+for ranks in 4 8 16; do
+  allport schedule standard-exchange --switch $ranks --out "standard-$ranks.json"
+  allport schedule spread-out --switch $ranks --out "spread-$ranks.json"
+done
+allport export ./*.json --engine mpi --machine cluster-100g --out library
+
+# What MPICH's configure finds out, as far as these tests ask.
+cat > mpitestconf.h << 'END'
+#define HAVE_STDARG_H 1
+#define HAVE_UNISTD_H 1
+#define HAVE_LONG_LONG 1
+#define THREAD_PACKAGE_NAME THREAD_PACKAGE_POSIX
+#define MTEST_HAVE_MIN_MPI_VERSION(v, s) (MPI_VERSION > (v) || (MPI_VERSION == (v) && MPI_SUBVERSION >= (s)))
+END
+: > mtest_mpix.h
+
+failed=0
+for suffix in '' .mpich; do
+  mpicc$suffix -O2 -fPIC -shared -o "preload$suffix.so" library/*.c
+  loaded=$folder/preload$suffix.so
+  if [ -z "$suffix" ]; then
+    start="mpirun --allow-run-as-root --oversubscribe --mca plm isolated -x LD_PRELOAD=$loaded"
+  else
+    start="mpirun.mpich -genv LD_PRELOAD $loaded"
+  fi
+  for test in alltoall1 icalltoall; do
+    # Some tests have a main function of their own.
+    if grep -q '^int main' "$tests/coll/$test.c"; then main=; else main=$tests/util/run_mpitests.c; fi
+    # shellcheck disable=SC2086 # there may be no such file
+    mpicc$suffix -w -O1 -I. -I"$tests/include" -o $test "$tests/coll/$test.c" "$tests/util/mtest.c" \
+      "$tests/util/mtest_common.c" "$tests/util/mtest_single.c" $main
+    for ranks in 4 8 16; do
+      says='passes'
+      # shellcheck disable=SC2086 # the start is words
+      timeout 600 $start -n $ranks ./$test > out 2> err || says="FAILS ($?)"
+      grep -q 'No Errors' out || says='FAILS'
+      [ "$says" = passes ] || failed=1
+      echo "${suffix:-.open-mpi} $test $ranks ranks: $says; $(sed -n 's/^allport: rank 0 //p' err)"
+    done
+  done
+done
+exit $failed

@@ -1,0 +1,55 @@
+import type { Page } from 'puppeteer';
+import { preview } from 'vite';
+import { expect } from 'vitest';
+import { inaccessible } from '../browser/page-checks.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
+
+/** A site on a server of its own. */
+export interface ServedSite {
+  /** Ends with a slash. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Serves a folder as it lies there. */
+export async function serveSite(folder: string): Promise<ServedSite> {
+  const server = await preview({
+    configFile: false,
+    appType: 'mpa',
+    build: { outDir: folder },
+    preview: { host: 'localhost', port: 0 },
+  });
+  return { address: `${server.resolvedUrls?.local[0]}`, close: () => server.close() };
+}
+
+/** Looks with axe at pages, in a scheme of colours. */
+export async function expectAccessible(
+  page: Page,
+  address: string,
+  paths: readonly string[],
+  scheme: 'light' | 'dark',
+): Promise<void> {
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+  for (const path of paths) {
+    await page.goto(`${address}${path}`);
+    await page.waitForFunction(
+      () => !document.querySelector('#tsd-nav-container')?.textContent?.includes('Loading'),
+    );
+    const { passes, violations } = await inaccessible(page);
+    expect(passes, path).toBeGreaterThan(10);
+    expect(violations, path).toEqual([]);
+  }
+}
+
+/** Opens a page, and types words into its search. @returns the paths of the pages that it finds, best first */
+export async function search(page: Page, address: string, words: string): Promise<string[]> {
+  await page.goto(address);
+  await page.locator('#tsd-search-trigger').click();
+  await page.locator('#tsd-search-input').fill(words);
+  await page.waitForFunction(() => document.querySelectorAll('#tsd-search-results a').length > 0, {
+    timeout: PATIENCE_MS,
+  });
+  return page.$$eval('#tsd-search-results a', (links) =>
+    links.map((link) => (link as HTMLAnchorElement).pathname),
+  );
+}
