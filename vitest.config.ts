@@ -104,16 +104,20 @@ const planning = {
   testTimeout: 3_600_000,
 };
 
+/** `npm run measure:simgrid`: what all-to-alls take on simulated machines, ours and those of MPI libraries. */
+const simgrid = { ...planning, name: 'simgrid', include: ['bench/simgrid/measure.test.ts'] };
+
 const projects: Readonly<Record<string, readonly object[]>> = {
   long: [long],
   deno: [deno],
   engines: [engines],
   fallback: [fallback],
   planning: [planning],
+  simgrid: [simgrid],
 };
 
 /** They start no browser. */
-const WITHOUT_BROWSER = ['deno', 'engines', 'fallback', 'planning'];
+const WITHOUT_BROWSER = ['deno', 'engines', 'fallback', 'planning', 'simgrid'];
 
 export default defineConfig(async ({ mode }) => {
   // A software GPU's driver must be in a process's environment before it starts: the workers inherit it.

@@ -1,0 +1,112 @@
+// The figures of docs/when-it-wins.md, drawn by what draws those of the reports.
+import * as Plot from '@observablehq/plot';
+import { parseHTML } from 'linkedom';
+import { formatBytes } from '../../src/report/document/amounts.ts';
+import { countScale, type LogScale } from '../../src/report/document/scales.ts';
+import { lineChart } from '../../src/report/figures/parts/line-chart.ts';
+import {
+  heightOfNames,
+  lineNames,
+  type NamedLine,
+  widthOfNames,
+} from '../../src/report/figures/parts/line-names.ts';
+import { gain, type Result } from './results.ts';
+
+/** A figure of the page: a line for each result. */
+interface Figure {
+  /** Of its file. */
+  readonly name: string;
+  readonly title: string;
+  /** What the results are of, and how each is called. */
+  readonly shows: (result: Result) => string | undefined;
+}
+
+const NAMED = new Map([
+  ['torus 8x8', '8x8'],
+  ['torus 4x4x4', '4x4x4'],
+]);
+
+export const FIGURES: readonly Figure[] = [
+  {
+    name: 'tori',
+    title: 'Even tori, where messages cost nothing',
+    shows: ({ platform, message }) => (message === 0 ? NAMED.get(platform.name) : undefined),
+  },
+  {
+    name: 'messages',
+    title: 'The torus 8x8, where each message costs something',
+    shows: ({ platform, message }) => (platform.name === 'torus 8x8' ? `${message} us` : undefined),
+  },
+];
+
+/** As in the reports: on light pages, and on dark ones. */
+const STYLE = `
+:root{--paper:#fff;--ink:#1c2530;--muted:#56616d;--grid:#e6e9e8;--a:#0072b2;--b:#c04f00;--c:#00795a;--d:#8a5aa6;--e:#56616d}
+@media(prefers-color-scheme:dark){
+:root{--paper:#12161b;--ink:#e6eaee;--muted:#a3aeb9;--grid:#262d35;--a:#56b4e9;--b:#e69f00;--c:#2fc79b;--d:#c9a2df;--e:#a3aeb9}
+}
+svg{font-family:system-ui,-apple-system,"Segoe UI",Helvetica,Arial,"DejaVu Sans",sans-serif;color:var(--ink)}
+text{fill:var(--ink);white-space:pre}
+.page{fill:var(--paper)}
+.head{font-size:12.5px;font-weight:600}
+.axis text{fill:var(--muted)}
+.grid{stroke:var(--grid)}
+.range{stroke:var(--muted)}
+${['a', 'b', 'c', 'd', 'e'].map((letter, i) => `.line-${i}{color:var(--${letter})}`).join('')}
+`;
+
+/** Above the drawing, for its title. */
+const HEAD = 26;
+
+/** The figure as the text of an SVG file, dark where the reader's page is. */
+export function figureSvg({ title, shows }: Figure, results: readonly Result[]): string {
+  const shown = results.flatMap((result) => {
+    const name = shows(result);
+    return name === undefined ? [] : [{ name, rows: result.rows }];
+  });
+  const ends = shown.map(
+    ({ name, rows }): NamedLine => ({ names: [name], end: gain(rows[rows.length - 1]) }),
+  );
+  const sizes = shown.flatMap(({ rows }) => rows.map(({ bytes }) => bytes));
+  const x = { scale: countScale(sizes, 6), label: 'bytes of a block (log scale)', tick: formatBytes };
+  const y = {
+    scale: ratios(shown.flatMap(({ rows }) => rows.map(gain))),
+    label: "time of SMPI's fastest / the library's",
+  };
+  const marks = [
+    Plot.ruleY([1], { className: 'range' }),
+    ...shown.map(({ rows }, i) => {
+      const line = { x: 'bytes', y: gain, stroke: 'currentColor', className: `line-${i}` } as const;
+      return Plot.lineY(rows, { ...line, strokeWidth: 2, marker: 'dot' });
+    }),
+    lineNames(ends, 0),
+  ];
+  const { document } = parseHTML('<main></main>');
+  const height = Math.max(210, heightOfNames(ends));
+  const drawn = lineChart('title', { x, y, right: widthOfNames(ends), height, marks })(document);
+  return framed(drawn, title);
+}
+
+/** Marks at tenths where little is gained, and at whole numbers where much is. */
+function ratios(values: readonly number[]): LogScale {
+  const ticks = [0.25, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.75, 2, 2.5, 3, 4, 5];
+  const from = ticks.findLastIndex((tick) => tick <= Math.min(...values, 0.95));
+  const to = ticks.findIndex((tick) => tick >= Math.max(...values, 1.1));
+  const inside = ticks.slice(Math.max(0, from), to + 1);
+  return { type: 'log', domain: [inside[0], inside[inside.length - 1]], ticks: inside, clamp: true };
+}
+
+function framed(drawn: SVGSVGElement, title: string): string {
+  const [width, height] = ['width', 'height'].map((name) => Number(drawn.getAttribute(name)));
+  const size = [width, height + HEAD].join(' ');
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}" width="${1.5 * width}" role="img" aria-labelledby="title">`,
+    `<style>${STYLE}</style>`,
+    `<rect class="page" width="${width}" height="${height + HEAD}" rx="8"/>`,
+    `<text class="head" id="title" x="12" y="18">${title}</text>`,
+    `<g transform="translate(0 ${HEAD})" font-size="11.5">`,
+    drawn.innerHTML,
+    '</g>',
+    '</svg>\n',
+  ].join('\n');
+}

@@ -1,0 +1,24 @@
+// What SimGrid said: a line for each exchange on each platform, from which the page is made.
+import { readFileSync } from 'node:fs';
+
+/** The times of one exchange on one platform. */
+export interface Line {
+  readonly platform: string;
+  /** Microseconds for each message, at its sender and at its receiver. */
+  readonly message: number;
+  /** Whose exchange it is. */
+  readonly of: 'allport' | 'smpi';
+  readonly exchange: string;
+  /** By bytes of a block; what did not end is not there. */
+  readonly microseconds: Readonly<Record<string, number>>;
+}
+
+/** The file of all lines. */
+export const RECORD = new URL('record.jsonl', import.meta.url);
+
+export function readRecord(): Line[] {
+  return readFileSync(RECORD, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+}

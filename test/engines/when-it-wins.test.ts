@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AT_ONCE } from '../../bench/simgrid/choice.ts';
+import { PLATFORMS } from '../../bench/simgrid/platforms.ts';
+import { type Line, readRecord } from '../../bench/simgrid/record.ts';
+import { Simulation } from '../../bench/simgrid/simulate.ts';
+import { describeWith, SIMGRID } from './programs.ts';
+
+/** A corner of the record: exchanges of ours and of SMPI, short blocks. */
+const CORNER: [platform: string, message: number, of: Line['of'], exchange: string][] = [
+  ['torus 8x8', 0, 'allport', 'torus-necklaces'],
+  ['torus 8x8', 0, 'allport', AT_ONCE],
+  ['torus 8x8', 0, 'smpi', 'basic_linear'],
+  ['torus 8x8', 0.5, 'allport', 'suh-shin'],
+  ['torus 4x4x4', 0, 'smpi', 'bruck'],
+];
+const SIZES = [64, 4096];
+
+describeWith(SIMGRID, 'the record of when it wins', () => {
+  const record = readRecord();
+  let simulation: Simulation;
+  beforeAll(async () => {
+    simulation = await Simulation.open();
+  });
+  afterAll(() => simulation.close());
+
+  it.each(CORNER)(
+    'has on a %s at %s us a message what SimGrid says of %s: %s',
+    async (name, message, of, exchange) => {
+      const platform = PLATFORMS.find((one) => one.name === name) ?? PLATFORMS[0];
+      const line = await simulation.measure(platform, message * 1e-6, { of, exchange }, SIZES);
+      const due = record.find(
+        (one) =>
+          one.platform === name && one.message === message && one.of === of && one.exchange === exchange,
+      );
+      expect(Object.keys(line.microseconds)).toEqual(SIZES.map(String));
+      for (const bytes of SIZES) expect(line.microseconds[bytes]).toBe(due?.microseconds[bytes]);
+    },
+  );
+});
