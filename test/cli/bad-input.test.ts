@@ -600,7 +600,7 @@ for (const [name, needs] of Object.entries(commands)) {
   const given = needs === '' ? name : `${name} ${needs}`;
   cases.push([`${given} --nosuch`, RegExp(`unknown option '--nosuch': see allport ${name} --help`)]);
   // What follows a script is the script's, and some take any number of files or algorithms.
-  if (['exec', 'merge', 'compare', 'cost'].includes(name)) continue;
+  if (['exec', 'merge', 'compare', 'cost', 'export'].includes(name)) continue;
   cases.push([
     `${given} extra more`,
     RegExp(`"extra": allport ${name} takes no such argument; see allport ${name} --help`),
