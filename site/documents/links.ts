@@ -41,7 +41,7 @@ function relinkedTo(
   const file = path === '' ? source : join(dirname(source), path);
   const target = targets.get(file);
   const from = dirname(address);
-  if (target === undefined) return relative(from, join(toCheckout, file));
+  if (target === undefined) return join(relative(from, '.'), toCheckout, file);
   const moved = anchor === undefined ? undefined : target.moved.get(anchor);
   const to = moved ? moved.address : target.address;
   const at = moved ? moved.anchor : anchor;

@@ -115,7 +115,13 @@ import { gpuEnvironment, openNodeContext } from 'allport/node';
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 declare function pin<A, B>(same: Same<A, B>): void;
 
-pin<Parameters<typeof run>, [context: GpuContext, experiment: Experiment, options?: RunOptions]>(true);
+type AnyContext = Awaited<ReturnType<typeof openNodeContext>>;
+type OpenNodeContext = {
+  (adapter?: 'gpu'): Promise<GpuContext>;
+  (adapter: 'auto' | 'gpu' | 'processor'): Promise<AnyContext>;
+};
+
+pin<Parameters<typeof run>, [context: AnyContext, experiment: Experiment, options?: RunOptions]>(true);
 pin<ReturnType<typeof run>, Promise<Report>>(true);
 pin<Parameters<typeof prepare>[0], Algorithm>(true);
 pin<Parameters<typeof prepare>[1], Problem>(true);
@@ -129,7 +135,7 @@ pin<Proof['violations'], readonly Violation[]>(true);
 pin<typeof findAlgorithm, (name: string, kind?: string) => Algorithm>(true);
 pin<typeof library.algorithmsFor, (kind: string) => readonly Algorithm[]>(true);
 pin<ReturnType<typeof openContext>, Promise<GpuContext>>(true);
-pin<typeof openNodeContext, () => Promise<GpuContext>>(true);
+pin<typeof openNodeContext, OpenNodeContext>(true);
 pin<typeof gpuEnvironment, () => Promise<Record<string, string>>>(true);
 pin<ReturnType<typeof completeExchange>, Exchange>(true);
 pin<Parameters<typeof library.predict>[1], PriceList>(true);
