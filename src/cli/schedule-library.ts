@@ -56,9 +56,7 @@ export async function scheduleLibraryAnswer(names: readonly string[], options: T
 function refuse(names: readonly string[], { typed, engine, lockstep }: Told): void {
   const several = `${names.length} schedules`;
   if (engine !== 'mpi') {
-    throw new InputError(
-      `${several} with --engine ${engine ?? ''}: a library of several is for mpi; give one`,
-    );
+    throw new InputError(`${several} with --engine ${engine}: a library of several is for mpi; give one`);
   }
   const other = typed.bytes ?? typed.name ?? typed.hosts ?? (lockstep ? '--lockstep' : undefined);
   if (other !== undefined) throw new InputError(`${other} with ${several}: it is for one; leave it out`);

@@ -101,6 +101,7 @@ describe('allport export', () => {
     });
 
     it.each([
+      ['bruck-4 spread-out --switch 16', 'no --engine given: give one of mpi, '],
       ['bruck-4 spread-out --switch 16 --engine mpi', '2 schedules and no --machine: give one, by whose'],
       [
         `${several} --engine goal`,

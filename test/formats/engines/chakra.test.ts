@@ -8,27 +8,19 @@ import { exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
 import { type RankRounds, rankRounds, roundsOf } from '../../../src/formats/engines/rank-rounds.ts';
 import {
   blocked,
-  completeExchange,
   cube,
-  findAlgorithm,
-  mesh,
   ring,
   type Schedule,
-  scatter,
   servers,
   switched,
-  type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
 import { proveTraces, readTrace, readTraces } from '../../oracles/chakra-reader.ts';
 import { timeFullyConnected } from '../../oracles/fully-connected.ts';
-import { arrangedTranspose } from '../../support/ranks-arrays.ts';
-import { solved } from '../../support/solved.ts';
+import { on, unlikeSchedules } from '../../support/rank-schedules.ts';
 
 const OPTIONS = { blockBytes: 3e9, startup: 2e-6, hop: 5e-7, bandwidth: 1e10 };
 const LINK = { latency: 2500, bandwidth: 10 };
-const on = (name: string, topology: Topology, copies = 1) =>
-  findAlgorithm(name).schedule(completeExchange({ topology, copies }));
 
 function filesOf(rounds: RankRounds, options: ChakraOptions = OPTIONS): Map<string, string | Uint8Array> {
   const files = chakraFiles(rounds, exportFactsOf(rounds, 'step'), options);
@@ -72,19 +64,7 @@ const alike: [string, Schedule][] = [
   ['a switch', on('spread-out', switched(7))],
 ];
 
-const schedules: [string, Schedule][] = [
-  ...alike,
-  ['copies on several cubes', on('complement-pairs', cube(2, 2), 3)],
-  ['wormholes', on('direct-exchange', cube(3))],
-  ['transit slots', on('spread-out', torus([3, 3]))],
-  ['rearrangements between steps', on('suh-shin', torus([4, 4]))],
-  ['idle nodes', on('binary-exchange', mesh([4, 2]))],
-  ['empty places', solved('rotated-sbts', scatter({ topology: cube(3), root: 5, copies: 3 }))],
-  [
-    'packets of a matrix',
-    arrangedTranspose('mrt', [8, 8], ['consecutive', 'consecutive'], { packet: 4 }).schedule,
-  ],
-];
+const schedules: (readonly [string, Schedule])[] = [...alike, ...unlikeSchedules];
 
 describe('the traces for ASTRA-sim', () => {
   it.each(schedules)('deliver every block in every order: %s', (_, schedule) => {

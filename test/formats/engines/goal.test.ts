@@ -2,25 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
 import { goalFiles } from '../../../src/formats/engines/goal.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
-import {
-  blocked,
-  completeExchange,
-  cube,
-  findAlgorithm,
-  mesh,
-  ring,
-  type Schedule,
-  scatter,
-  type Topology,
-  torus,
-} from '../../../src/schedules/index.ts';
+import { blocked, cube, ring, type Schedule } from '../../../src/schedules/index.ts';
 import { proveGoal } from '../../oracles/goal-reader.ts';
-import { arrangedTranspose } from '../../support/ranks-arrays.ts';
-import { solved } from '../../support/solved.ts';
+import { on, unlikeSchedules } from '../../support/rank-schedules.ts';
 
 const BLOCK_BYTES = 24;
-const on = (name: string, topology: Topology, copies = 1) =>
-  findAlgorithm(name).schedule(completeExchange({ topology, copies }));
 
 function goal(schedule: Schedule): string {
   const rounds = rankRounds(schedule);
@@ -29,21 +15,12 @@ function goal(schedule: Schedule): string {
   return [...text].join('');
 }
 
-const schedules: [string, Schedule][] = [
+const schedules: (readonly [string, Schedule])[] = [
   ['steps of a cube exchange', on('necklace', cube(3))],
   ['rounds of blocks', blocked(on('de-bruijn', cube(4)))],
   ['combined messages', on('standard-exchange', cube(3))],
-  ['copies on several cubes', on('complement-pairs', cube(2, 2), 3)],
-  ['wormholes', on('direct-exchange', cube(3))],
   ['shifts on a ring', on('bruck', ring(5))],
-  ['transit slots', on('spread-out', torus([3, 3]))],
-  ['rearrangements between steps', on('suh-shin', torus([4, 4]))],
-  ['idle nodes', on('binary-exchange', mesh([4, 2]))],
-  ['empty places', solved('rotated-sbts', scatter({ topology: cube(3), root: 5, copies: 3 }))],
-  [
-    'packets of a matrix',
-    arrangedTranspose('mrt', [8, 8], ['consecutive', 'consecutive'], { packet: 4 }).schedule,
-  ],
+  ...unlikeSchedules,
 ];
 
 describe('a GOAL file', () => {

@@ -52,7 +52,7 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     const [algorithm] = names;
     const { out, mode, machine, brief, engine: name, lockstep, name: functionName } = options;
     if (isLibrary(name)) return libraryAnswer(name, algorithm, options);
-    if (names.length > 1) return scheduleLibraryAnswer(names, options);
+    if (names.length > 1 && name !== undefined) return scheduleLibraryAnswer(names, options);
     const { says, files: filesOf } = engineOf({ ...options, engine: name });
     if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
     const assumed = await assumedRun(options);
