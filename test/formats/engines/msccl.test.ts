@@ -6,20 +6,16 @@ import {
   blocked,
   completeExchange,
   cube,
-  findAlgorithm,
   mesh,
   relativeExchange,
   ring,
   type Schedule,
   scatter,
-  type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
 import { proveMsccl } from '../../oracles/msccl-reader.ts';
+import { on } from '../../support/rank-schedules.ts';
 import { solved } from '../../support/solved.ts';
-
-const on = (name: string, topology: Topology, copies = 1) =>
-  findAlgorithm(name).schedule(completeExchange({ topology, copies }));
 
 function xml(schedule: Schedule): string {
   const rounds = rankRounds(schedule);

@@ -8,23 +8,10 @@ import { mscclFiles } from '../../../src/formats/engines/msccl.ts';
 import { placedRanks } from '../../../src/formats/engines/places.ts';
 import { rankRounds, roundsOf } from '../../../src/formats/engines/rank-rounds.ts';
 import { simgridFiles } from '../../../src/formats/engines/simgrid.ts';
-import {
-  blocked,
-  check,
-  completeExchange,
-  cube,
-  findAlgorithm,
-  mesh,
-  ring,
-  type Schedule,
-  type Topology,
-  torus,
-} from '../../../src/schedules/index.ts';
+import { blocked, check, cube, mesh, ring, type Schedule, torus } from '../../../src/schedules/index.ts';
 import { type Rounds, roundsIn } from '../../../src/schedules/model/counts.ts';
 import { claiming } from '../../support/exchange.ts';
-
-const on = (name: string, topology: Topology, copies = 1) =>
-  findAlgorithm(name).schedule(completeExchange({ topology, copies }));
+import { on } from '../../support/rank-schedules.ts';
 
 const schedules: [string, Schedule][] = [
   ['steps of a cube exchange', on('necklace', cube(3))],
