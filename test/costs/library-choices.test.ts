@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { AT_ONCE, atOnce } from '../../src/costs/at-once.ts';
+import { clockOf, siteOf } from '../../src/costs/clock.ts';
+import { countSchedule } from '../../src/costs/count-schedule.ts';
 import {
   LIBRARY_ALGORITHMS,
   type LibraryAlgorithm,
   libraryChoices,
+  scheduleChoices,
 } from '../../src/costs/library-choices.ts';
 import { FREE, type PriceList } from '../../src/costs/price-list.ts';
+import {
+  blocked,
+  completeExchange,
+  cube,
+  findAlgorithm,
+  solve,
+  type Topology,
+} from '../../src/schedules/index.ts';
 
 const CLUSTER: PriceList = { ...FREE, ports: 'one', startup: 2e-6, perByte: 1e-9, perHop: 1e-7 };
 
@@ -33,6 +45,45 @@ function timeOf(
 const chosen = (choices: ReturnType<typeof libraryChoices>, ranks: number, bytes: number) =>
   choices.find((choice) => choice.ranks === ranks)?.stretches.findLast(({ fromBytes }) => fromBytes <= bytes)
     ?.algorithm;
+
+describe('scheduleChoices', () => {
+  const counted = (algorithm: string, topology: Topology) => ({
+    algorithm,
+    topology,
+    counts: countSchedule(
+      blocked(solve(findAlgorithm(algorithm), completeExchange({ topology, copies: 1 }))),
+    ),
+  });
+
+  it('has the fastest for each number of ranks, the least first, to the byte', () => {
+    const schedules = [
+      ...['standard-exchange', 'necklace'].map((name) => counted(name, cube(4))),
+      ...['standard-exchange', 'necklace'].map((name) => counted(name, cube(3))),
+    ];
+    const machine = { ...FREE, overhead: 1e-6, perByte: 1e-9, perHop: 2e-6 };
+    const choices = scheduleChoices(schedules, machine);
+    expect(choices.map(({ ranks }) => ranks)).toEqual([8, 16]);
+    for (const { ranks, stretches } of choices) {
+      const topology = schedules.map((one) => one.topology).find(({ nodes }) => nodes === ranks) as Topology;
+      const timed = [
+        ...schedules
+          .filter((one) => one.topology === topology || one.topology.nodes === ranks)
+          .map(({ algorithm, counts }) => [algorithm, clockOf(counts, siteOf(machine, topology))] as const)
+          .map(([name, clock]) => [name, (bytes: number) => clock(bytes).total] as const),
+        [AT_ONCE, atOnce(topology, machine) as (bytes: number) => number] as const,
+      ];
+      expect(stretches.length).toBeGreaterThan(1);
+      const sizes = stretches
+        .flatMap(({ fromBytes }) => [fromBytes - 1, fromBytes])
+        .filter((size) => size > 0);
+      for (const bytes of [...sizes, 2 ** 20]) {
+        const taken = stretches.findLast(({ fromBytes }) => fromBytes <= bytes)?.algorithm;
+        const times = new Map(timed.map(([name, seconds]) => [name, seconds(bytes)]));
+        expect(times.get(taken ?? '')).toBe(Math.min(...times.values()));
+      }
+    }
+  });
+});
 
 describe('libraryChoices', () => {
   it.each([
