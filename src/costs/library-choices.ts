@@ -64,9 +64,12 @@ interface Exported {
   readonly counts: Counts;
 }
 
+/** Rounds that take so many times as long as no rounds are taken: no price says how messages wait for each other that meet. */
+const TIMES_AT_ONCE = 1.05;
+
 /**
- * Which of several schedules is the fastest, or all messages at once (`AT_ONCE`), for each of their numbers of ranks, the least
- * first. Where two take the same time, the first is taken.
+ * Which of several schedules is the fastest, for each of their numbers of ranks, the least first; or all messages at once
+ * (`AT_ONCE`), where every schedule takes more than 1.05 times as long. Where two take the same time, the first is taken.
  *
  * @param schedules of those for as many ranks, all are on one network, and each has another name
  */
@@ -81,7 +84,7 @@ export function scheduleChoices(schedules: readonly Exported[], machine: PriceLi
         .map(({ algorithm, counts }) => ({ algorithm, clock: clockOf(counts, site) }));
       const unordered = atOnce(topology, machine);
       const others = unordered && [
-        { algorithm: AT_ONCE, clock: (bytes: number) => ({ total: unordered(bytes) }) },
+        { algorithm: AT_ONCE, clock: (bytes: number) => ({ total: unordered(bytes) * TIMES_AT_ONCE }) },
       ];
       const fastest = fastestBetween([...timed, ...(others ?? [])], 1, MAX_BLOCK_BYTES);
       const stretches = fastest.map(({ fromBytes, algorithms: [algorithm] }) => ({ fromBytes, algorithm }));

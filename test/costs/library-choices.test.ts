@@ -70,7 +70,7 @@ describe('scheduleChoices', () => {
           .filter((one) => one.topology === topology || one.topology.nodes === ranks)
           .map(({ algorithm, counts }) => [algorithm, clockOf(counts, siteOf(machine, topology))] as const)
           .map(([name, clock]) => [name, (bytes: number) => clock(bytes).total] as const),
-        [AT_ONCE, atOnce(topology, machine) as (bytes: number) => number] as const,
+        [AT_ONCE, (bytes: number) => 1.05 * (atOnce(topology, machine)?.(bytes) ?? 0)] as const,
       ];
       expect(stretches.length).toBeGreaterThan(1);
       const sizes = stretches
@@ -79,7 +79,7 @@ describe('scheduleChoices', () => {
       for (const bytes of [...sizes, 2 ** 20]) {
         const taken = stretches.findLast(({ fromBytes }) => fromBytes <= bytes)?.algorithm;
         const times = new Map(timed.map(([name, seconds]) => [name, seconds(bytes)]));
-        expect(times.get(taken ?? '')).toBe(Math.min(...times.values()));
+        expect((times.get(taken ?? '') ?? 0) / Math.min(...times.values())).toBeCloseTo(1, 9);
       }
     }
   });
