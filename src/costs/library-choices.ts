@@ -45,10 +45,15 @@ export function libraryChoices(
   known: readonly LibraryAlgorithm[],
 ): Choice[] {
   return communicators(nodes).map((ranks) => {
+    const degree = Math.min(ports, ranks - 1);
     const candidates = LIBRARY_ALGORITHMS.filter((name) => known.includes(name)).flatMap((name) =>
-      candidateOf(name, ranks, Math.min(ports, ranks - 1), machine),
+      candidateOf(name, ranks, degree, machine),
     );
-    const { fastest } = sweep(candidates, { machine, nodes: ranks }, { from: 1, to: MAX_BLOCK_BYTES });
+    const { fastest } = sweep(
+      candidates,
+      { machine, nodes: ranks, degree },
+      { from: 1, to: MAX_BLOCK_BYTES },
+    );
     const stretches = fastest.map(({ fromBytes, algorithms }) => {
       const [algorithm] = LIBRARY_ALGORITHMS.filter((name) => algorithms.includes(name));
       return { fromBytes, algorithm };

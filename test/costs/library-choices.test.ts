@@ -28,10 +28,13 @@ function timeOf(
   machine: PriceList,
   bytes: number,
 ): number {
-  const { startup, perHop, perByte, rearrangementPerByte } = machine;
-  const round = (blocks: number) => startup + perHop + blocks * bytes * perByte;
+  const { startup, perHop, perByte, rearrangementPerByte, overhead = 0 } = machine;
+  const round = (blocks: number, messages = 1) => {
+    const message = startup + perHop + blocks * bytes * perByte;
+    return Math.max(2 * messages * overhead, (messages + 1) * overhead + message);
+  };
   if (name === 'pairwise') return (ranks - 1) * round(1);
-  if (name === 'linear') return Math.ceil((ranks - 1) / ports) * round(1);
+  if (name === 'linear') return Math.ceil((ranks - 1) / ports) * round(1, ports);
   // In the round of a bit travel the blocks whose offset to their receiver has it.
   let time = 2 * ranks * bytes * rearrangementPerByte;
   for (let bit = 1; bit < ranks; bit *= 2) {
@@ -90,6 +93,7 @@ describe('libraryChoices', () => {
     ['one port', CLUSTER, 1],
     ['copies', { ...CLUSTER, rearrangementPerByte: 0.4e-9 }, 1],
     ['three ports', { ...CLUSTER, ports: 'all', startup: 20e-6, rearrangementPerByte: 0.1e-9 }, 3],
+    ['overheads of three ports', { ...CLUSTER, ports: 'all', overhead: 1e-6 }, 3],
     ['three ports at the switch, and a machine that uses one', CLUSTER, 3],
   ] as const)('has the fastest by the definitions of the algorithms, with %s', (_, machine, ports) => {
     const choices = libraryChoices({ nodes: 40, ports, machine }, LIBRARY_ALGORITHMS);
