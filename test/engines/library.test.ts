@@ -7,10 +7,11 @@ import { describeWith, MPI, run, temporaryFolder } from './programs.ts';
 
 const RANKS = 8;
 const SCHEDULES = `standard-exchange bruck-4 spread-out --switch ${RANKS} --machine cluster-100g`.split(' ');
-const [CHECK, FFT, CHOICE] = ['library-check.c', 'fft.c', 'library-choice.c'].map((name) =>
-  fileURLToPath(new URL(name, import.meta.url)),
+const [CHECK, FFT, CHOICE, FORMS] = ['library-check.c', 'fft.c', 'library-choice.c', 'library-forms.c'].map(
+  (name) => fileURLToPath(new URL(name, import.meta.url)),
 );
 const COMPILE = ['-std=c99', '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-O1'];
+const SANITIZERS = ['-fsanitize=address,undefined', '-fno-omit-frame-pointer'];
 const SOURCES = ['alltoall.c', 'choices.c', 'schedule_1.c', 'schedule_2.c', 'schedule_3.c'];
 const PRELOADED = 'liballport_alltoall_preload.so';
 
@@ -120,6 +121,43 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
     expect(silent.stdout).toBe(left.stdout);
     expect(silent.stderr).not.toContain('allport:');
   });
+
+  it.each([
+    ['Open MPI', SANITIZERS],
+    ['MPICH', []],
+  ] as const)(
+    'of %s has calls that do not wait and persistent requests, and nothing is left over',
+    async (mpi, options) => {
+      const { compiler, start } = LIBRARIES[mpi];
+      const cwd = join(folder.path, `forms-${compiler}`);
+      const files = ['standard-exchange 2', 'standard-exchange 4', 'spread-out 4', 'standard-exchange 8'].map(
+        (schedule) => {
+          const [algorithm, ranks] = schedule.split(' ');
+          return { algorithm, ranks, file: join(folder.path, `${compiler}-${algorithm}-${ranks}.json`) };
+        },
+      );
+      for (const { algorithm, ranks, file } of files) {
+        await run(process.execPath, [CLI, 'schedule', algorithm, '--switch', ranks, '--out', file]);
+      }
+      const names = files.map(({ file }) => file);
+      const machine = ['--machine', 'cluster-100g'];
+      await run(process.execPath, [CLI, 'export', ...names, '--engine', 'mpi', ...machine, '--out', cwd]);
+      const sources = ['alltoall.c', 'choices.c', ...names.map((_, i) => `schedule_${i + 1}.c`)];
+      const own = [...COMPILE, '-g', '-D_POSIX_C_SOURCE=200809L', '-I.', ...options];
+      await run(compiler, [...own, '-o', 'forms', FORMS, ...sources], { cwd });
+      const env = { ...process.env, ASAN_OPTIONS: 'exitcode=0' };
+      const outputOf = async (ranks: number, ...variables: string[]) => {
+        const [command, ...args] = [...start(variables), '-n', `${ranks}`, './forms'];
+        const { stdout, stderr } = await run(command, args, { cwd, env });
+        expect(stderr).not.toMatch(/ERROR: AddressSanitizer|runtime error|alltoall\.c/);
+        return stdout;
+      };
+      // Half of two ranks is one, for which there is no schedule; between two groups there never is.
+      expect(await outputOf(2)).toBe('same; 229 left to MPI\n');
+      for (const ranks of [4, 8]) expect(await outputOf(ranks)).toBe('same; 105 left to MPI\n');
+      expect(await outputOf(4, 'ALLPORT_ALLTOALL=mpi')).toBe('same; 593 left to MPI\n');
+    },
+  );
 
   describeWith({ programs: ['cmake'], packages: 'cmake' }, 'with CMake', () => {
     it('is built and installed', async () => {

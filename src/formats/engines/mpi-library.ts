@@ -131,7 +131,8 @@ or, with CMake,
     cmake --build build --target install
 
 A program that calls \`allport_alltoall\` of \`allport_alltoall.h\` is linked with \`-lallport_alltoall\`;
-\`pkg-config allport_alltoall\` has the options. A program in C or C++ that calls MPI_Alltoall runs on the
+\`pkg-config allport_alltoall\` has the options. The header has calls that do not wait, and persistent requests,
+too. A program in C or C++ that calls MPI_Alltoall runs on the
 schedules unchanged:
 
     mpirun -x LD_PRELOAD=$HOME/allport/lib/liballport_alltoall_preload.so ./program
