@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
@@ -7,9 +7,13 @@ import { describeWith, MPI, run, temporaryFolder } from './programs.ts';
 
 const RANKS = 8;
 const SCHEDULES = `standard-exchange bruck-4 spread-out --switch ${RANKS} --machine cluster-100g`.split(' ');
-const [CHECK, FFT, CHOICE, FORMS] = ['library-check.c', 'fft.c', 'library-choice.c', 'library-forms.c'].map(
-  (name) => fileURLToPath(new URL(name, import.meta.url)),
-);
+const [CHECK, FFT, CHOICE, FORMS, CALLER] = [
+  'library-check.c',
+  'fft.c',
+  'library-choice.c',
+  'library-forms.c',
+  'library-caller.f90',
+].map((name) => fileURLToPath(new URL(name, import.meta.url)));
 const COMPILE = ['-std=c99', '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-O1'];
 const SANITIZERS = ['-fsanitize=address,undefined', '-fno-omit-frame-pointer'];
 const SOURCES = ['alltoall.c', 'choices.c', 'schedule_1.c', 'schedule_2.c', 'schedule_3.c'];
@@ -88,6 +92,32 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
     }
   });
 
+  /** What a program in Fortran prints that is compiled with what is installed. */
+  async function outputOfFortran(prefix: string): Promise<string> {
+    const linked = [`-I${prefix}/include`, `-L${prefix}/lib`, `-Wl,-rpath,${prefix}/lib`];
+    const libraries = ['-lallport_alltoall_fortran', '-lallport_alltoall'];
+    const warnings = ['-std=f2018', '-Wall', '-Wextra', '-Wpedantic', '-Werror'];
+    await run('mpifort', [...warnings, '-o', 'caller', CALLER, ...linked, ...libraries], { cwd: prefix });
+    const [command, ...args] = LIBRARIES['Open MPI'].start([]);
+    const { stdout } = await run(command, [...args, '-n', `${RANKS}`, './caller'], { cwd: prefix });
+    return stdout;
+  }
+
+  describeWith({ programs: ['mpifort'], packages: 'gfortran' }, 'with Fortran', () => {
+    it('has a module, which make leaves out where there is no mpi_f08', async () => {
+      const cwd = join(folder.path, 'fortran');
+      const prefix = join(folder.path, 'made-with-fortran');
+      await cp(library, cwd, { recursive: true });
+      await run('make', ['clean'], { cwd });
+      const { stdout } = await run('make', ['FC=false', `PREFIX=${prefix}`, 'install'], { cwd });
+      expect(stdout).toContain('\nallport.f90 is left out: false finds no module mpi_f08\n');
+      expect(await readdir(join(prefix, 'lib'))).not.toContain('liballport_alltoall_fortran.so');
+      const warnings = 'FFLAGS=-std=f2018 -Wall -Wextra -Wpedantic -Werror';
+      await run('make', [warnings, `PREFIX=${prefix}`, 'install'], { cwd });
+      expect(await outputOfFortran(prefix)).toBe('same\n');
+    });
+  });
+
   it.each([
     ['Open MPI', ['0', '1', '64', '13125', '13126', '26250', '26251', '100000']],
     ['MPICH', ['64', '26251']],
@@ -159,7 +189,7 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
     },
   );
 
-  describeWith({ programs: ['cmake'], packages: 'cmake' }, 'with CMake', () => {
+  describeWith({ programs: ['cmake', 'mpifort'], packages: 'cmake gfortran' }, 'with CMake', () => {
     it('is built and installed', async () => {
       const [build, prefix] = [join(folder.path, 'build'), join(folder.path, 'installed')];
       const libdir = '-DCMAKE_INSTALL_LIBDIR=lib';
@@ -170,6 +200,7 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
       expect(stdout.trim()).toBe(`-L${prefix}/lib -lallport_alltoall`);
       const { stdout: symbols } = await run('nm', ['-D', join(prefix, 'lib', PRELOADED)]);
       expect(symbols).toMatch(/ T MPI_Alltoall$/m);
+      expect(await outputOfFortran(prefix)).toBe('same\n');
     });
   });
 });
