@@ -183,9 +183,9 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
         return stdout;
       };
       // Half of two ranks is one, for which there is no schedule; between two groups there never is.
-      expect(await outputOf(2)).toBe('same; 229 left to MPI\n');
-      for (const ranks of [4, 8]) expect(await outputOf(ranks)).toBe('same; 105 left to MPI\n');
-      expect(await outputOf(4, 'ALLPORT_ALLTOALL=mpi')).toBe('same; 593 left to MPI\n');
+      expect(await outputOf(2)).toBe('same; 129 left to MPI\n');
+      for (const ranks of [4, 8]) expect(await outputOf(ranks)).toBe('same; 55 left to MPI\n');
+      expect(await outputOf(4, 'ALLPORT_ALLTOALL=mpi')).toBe('same; 333 left to MPI\n');
     },
   );
 
