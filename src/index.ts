@@ -45,7 +45,8 @@ export { encodeSchedule } from './formats/schedule/schedule-writer.ts';
 
 // Runs
 
-export { type GpuContext, openContext } from './host/gpu/gpu-context.ts';
+export type { Context } from './host/context.ts';
+export { openContext } from './host/gpu/gpu-context.ts';
 export { Machine } from './host/machine/machine.ts';
 export {
   type Experiment,

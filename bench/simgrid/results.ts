@@ -1,5 +1,6 @@
 // What the record says of each platform: who is the fastest, and by how much.
-import { AT_ONCE, chosen } from './choice.ts';
+import { AT_ONCE } from '../../src/costs/at-once.ts';
+import { chosen } from './choice.ts';
 import { PLATFORMS, type Platform } from './platforms.ts';
 import type { Line } from './record.ts';
 

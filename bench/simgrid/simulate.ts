@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { AT_ONCE } from './choice.ts';
+import { AT_ONCE } from '../../src/costs/at-once.ts';
 import { hostsOf, type Platform, platformXml } from './platforms.ts';
 import type { Line } from './record.ts';
 

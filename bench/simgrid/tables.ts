@@ -1,6 +1,7 @@
 // The tables of docs/when-it-wins.md, by the names of their sections.
+
+import { busiestLink } from '../../src/costs/at-once.ts';
 import { formatBytes } from '../../src/report/document/amounts.ts';
-import { busiestLink } from './choice.ts';
 import { gain, oursFrom, type Result, type Row, RULES, type Timed, winsFrom, worst } from './results.ts';
 
 /** One table for all platforms, and one for each with its times. */

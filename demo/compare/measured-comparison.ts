@@ -1,6 +1,6 @@
 import { rank } from '../../src/costs/advice.ts';
 import { obstacle, type Unpriced } from '../../src/costs/candidates.ts';
-import { clockOf, type Times } from '../../src/costs/clock.ts';
+import { clockOf, siteOf, type Times } from '../../src/costs/clock.ts';
 import type { PricedMachine } from '../../src/costs/priced-machine.ts';
 import { formatSize } from '../../src/report/document/amounts.ts';
 import {
@@ -58,13 +58,13 @@ export function pricedMeasurements(
   { machine, bytes }: Pricing,
 ): PricedMeasurement[] {
   const nameOf = namesIn(measurements);
-  const { nodes } = problemIn(setting.problem).topology;
+  const site = siteOf(machine, problemIn(setting.problem).topology);
   return measurements.map((measurement) => {
     const { counts } = measurement;
     const blocksInSequence = inSequence(measurement);
     const row = { ...measurement, blocksInSequence, name: nameOf(measurement) };
     if (obstacle(counts, machine) !== undefined) return row;
-    return { ...row, predicted: clockOf(counts, { machine, nodes })(bytes * (counts.unit ?? 1)) };
+    return { ...row, predicted: clockOf(counts, site)(bytes * (counts.unit ?? 1)) };
   });
 }
 
@@ -94,8 +94,8 @@ export function fastestOn(
     counts,
     countedBy: 'schedule' as const,
   }));
-  const { nodes } = problemIn(setting.problem).topology;
-  const [fastest] = rank(candidates, { machine, nodes }, bytes).fastest;
+  const { topology } = problemIn(setting.problem);
+  const [fastest] = rank(candidates, siteOf(machine, topology), bytes).fastest;
   return `Fastest on ${machine.name}, with ${countedIn(rows)} of ${formatSize(bytes)}: ${describeFastest(fastest)}.`;
 }
 

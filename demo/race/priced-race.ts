@@ -1,6 +1,6 @@
 import { isSameTime } from '../../src/costs/advice.ts';
 import { obstacle } from '../../src/costs/candidates.ts';
-import { type Amounts, amountsOf, clockOf, type Site, type Times } from '../../src/costs/clock.ts';
+import { type Amounts, amountsOf, clockOf, type Site, siteOf, type Times } from '../../src/costs/clock.ts';
 import { courseOf, type Stretch } from '../../src/costs/course.ts';
 import { type LeastTimes, leastTimesOf } from '../../src/costs/least-times.ts';
 import type { PricedMachine } from '../../src/costs/priced-machine.ts';
@@ -99,7 +99,7 @@ export function priceRace(
         key,
         name,
         topology,
-        ...timed(entry, { machine, nodes: topology.nodes }, bytes),
+        ...timed(entry, siteOf(machine, topology), bytes),
       });
     }
   }
@@ -137,7 +137,7 @@ function boundOf(lanes: readonly Lane[], machine: PricedMachine, bytes: number, 
     lanes.map(({ racer, topology }) => [topology.label, problemIn(problemOf(racer, said))]),
   );
   const bounds = [...problems].map(([network, problem]): Bound => {
-    const site = { machine, nodes: problem.topology.nodes };
+    const site = siteOf(machine, problem.topology);
     const least = leastTimesOf(problem, { ports, switching }, site);
     return { ...least, ports, switching, seconds: least.times(bytes).total, network };
   });

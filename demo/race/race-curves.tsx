@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { rank, type Sweep, sweep } from '../../src/costs/advice.ts';
+import { siteOf } from '../../src/costs/clock.ts';
 import { formatBytes } from '../../src/report/document/amounts.ts';
 import { listed } from '../../src/report/document/listed.ts';
 import { type LogScale, measureScale } from '../../src/report/document/scales.ts';
@@ -165,7 +166,7 @@ function BreakEvens({ all, x, y, width }: BreakEvensProps) {
 
 /** Neighbours in the order in which they finish, where at another size the later one would be the earlier; the largest sizes first. */
 function breakEvensOf({ lanes, machine, bytes }: PricedRace, sizes: readonly number[]): BreakEven[] {
-  const { ranking } = rank(candidatesOf(lanes), siteOf({ lanes, machine }), bytes);
+  const { ranking } = rank(candidatesOf(lanes), siteOfRace({ lanes, machine }), bytes);
   const laneOf = (key: string) => lanes.find((lane) => lane.key === key) as Lane;
   const found = ranking.flatMap(({ algorithm, fasterThanPrevious: { below, from } }, i) => {
     if (i === 0) return [];
@@ -196,7 +197,7 @@ function shortSize(bytes: number): string {
 function sweepOf(race: PricedRace): Sweep {
   const { lanes, bytes } = race;
   const sizes = { from: Math.min(FROM, bytes), to: Math.max(TO, bytes), marked: bytes };
-  return sweep(candidatesOf(lanes), siteOf(race), sizes);
+  return sweep(candidatesOf(lanes), siteOfRace(race), sizes);
 }
 
 function candidatesOf(lanes: readonly Lane[]) {
@@ -208,8 +209,8 @@ function candidatesOf(lanes: readonly Lane[]) {
   }));
 }
 
-function siteOf({ lanes, machine }: Pick<PricedRace, 'lanes' | 'machine'>) {
-  return { machine, nodes: lanes[0].topology.nodes };
+function siteOfRace({ lanes, machine }: Pick<PricedRace, 'lanes' | 'machine'>) {
+  return siteOf(machine, lanes[0].topology);
 }
 
 /** "necklace in rounds", "standard-exchange, then necklace from 9.54 KiB on" */

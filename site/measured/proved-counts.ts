@@ -5,6 +5,7 @@ import {
   type Certificate,
   InputError,
   type Ports,
+  type Switching,
   solve,
 } from '../../src/schedules/index.ts';
 import { isForNetworks } from '../../src/schedules/model/algorithm.ts';
@@ -14,6 +15,7 @@ import { SAMPLES, type Sample } from './samples.ts';
 export interface ProvedCounts {
   readonly sample: Sample;
   readonly ports: Ports;
+  readonly switching: Switching;
   readonly steps: Certificate;
   /** Left out: the steps are rounds already. */
   readonly rounds?: Certificate;
@@ -34,7 +36,7 @@ function provedOn(algorithm: Algorithm, sample: Sample): ProvedCounts | undefine
     const solutions = solutionsOf(algorithm, problem, solve(algorithm, problem));
     const [steps, rounds] = solutions.map((solution) => prove(solution).proof.certificate);
     const [{ schedule }] = solutions;
-    return { sample, ports: schedule.ports, steps, ...(rounds && { rounds }) };
+    return { sample, ports: schedule.ports, switching: schedule.switching, steps, ...(rounds && { rounds }) };
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;
@@ -42,8 +44,13 @@ function provedOn(algorithm: Algorithm, sample: Sample): ProvedCounts | undefine
 }
 
 /** How many times its lower bound an answer takes in its better form: 1 is the least. */
-export function ratioOf({ steps, rounds = steps }: ProvedCounts): number {
-  return Math.min(...[steps, rounds].map(sequenceOf)) / steps.lowerBound;
+export function ratioOf(counts: ProvedCounts): number {
+  return leastOf(counts) / counts.steps.lowerBound;
+}
+
+/** Blocks in sequence of its better form. */
+export function leastOf({ steps, rounds = steps }: ProvedCounts): number {
+  return Math.min(...[steps, rounds].map(sequenceOf));
 }
 
 /** Blocks in sequence, or elements, where elements are asked for. */

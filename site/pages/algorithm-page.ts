@@ -52,9 +52,15 @@ export function algorithmPage(
     countsTable(counts),
     'Each row is counted from the schedule while it is proved. The bound is that of the ports and the switching that the ' +
       `algorithm uses: [how close all algorithms come to it](../${RATIOS}.md). What the columns say: [the ` +
-      'model](model.md#what-is-counted-and-not-stored).',
+      `model](model.md#what-is-counted-and-not-stored). For another size put it into ${anotherSize(name, sample)}, which prints the same.`,
   ].join('\n\n');
   return { address: addressOf(name), title: name, source: ALGORITHMS, text };
+}
+
+/** The command that compares an algorithm with nothing but its bound, on a network like that of the sample. */
+function anotherSize(name: string, { words }: Sample): string {
+  const options = Object.entries(words).flatMap(([word, value]) => [`--${word}`, value]);
+  return `\`${shellWords(['allport', 'compare', name, ...options])}\``;
 }
 
 function facts(algorithm: Algorithm, { words }: Sample): string {

@@ -51,7 +51,16 @@ const FURTHER: readonly Way[] = [
     to: 'algorithms/ratio-to-bound.md',
   },
   { title: 'Gallery', text: 'Places of the laboratory that are worth seeing.', to: 'gallery.md' },
-  { title: 'Results', text: 'Uneven exchanges measured: what to use when.', to: 'docs/uneven-results.md' },
+  {
+    title: 'When it wins',
+    text: 'Beside all the all-to-alls of an MPI, on simulated networks: where it is faster, and where not.',
+    to: 'docs/when-it-wins.md',
+  },
+  {
+    title: 'Uneven exchanges',
+    text: 'Each pair has another count: what to use when.',
+    to: 'docs/uneven-results.md',
+  },
   { title: 'Command line', text: 'All commands and options.', to: 'docs/command-line.md' },
   {
     title: 'Library',
@@ -71,7 +80,7 @@ export function firstPage(): SitePage {
       'alt="The laboratory: a picture in pieces in the memories of 64 nodes, beside the schedule that moves it" ' +
       'width="1200" height="600"></a>\n</div>\n',
     `<div class="ways">\n\n${list([...WAYS, LABORATORY_WAY])}\n\n</div>\n`,
-    'Above, each column is the memory of one of 64 nodes, half-way through an exchange. On the right is the schedule: a column a step, ' +
+    'In the picture at the top, each column is the memory of one of 64 nodes, half-way through an exchange. On the right is the schedule: a column a step, ' +
       'a row a slot, a colour a port. All six ports of every node are busy in every step, which is the best there can be.\n',
     '## One exchange, step by step\n',
     `${picture()}\n`,

@@ -1,6 +1,14 @@
-import { scheduleChoices } from '../costs/library-choices.ts';
+import { AT_ONCE } from '../costs/at-once.ts';
+import { type Choice, scheduleChoices } from '../costs/library-choices.ts';
 import { libraryFiles, type Member } from '../formats/engines/mpi-library.ts';
-import { type Form, InputError } from '../schedules/index.ts';
+import {
+  completeExchange,
+  type Form,
+  findAlgorithm,
+  InputError,
+  solve,
+  switched,
+} from '../schedules/index.ts';
 import type { Answer, Common } from './command.ts';
 import { exportedSchedule, requireRunnable } from './exported-schedule.ts';
 import { readMachine } from './files/machine-file.ts';
@@ -36,8 +44,10 @@ export async function scheduleLibraryAnswer(names: readonly string[], options: T
     requireApart(facts, members);
     members.push({ rounds, facts });
   }
+  const exported = members.map(({ rounds, facts }) => ({ ...facts, topology: rounds.schedule.topology }));
+  const choices = scheduleChoices(exported, machine);
+  members.push(...atOnceWhere(choices, brief));
   const schedules = members.map(({ facts }) => facts);
-  const choices = scheduleChoices(schedules, machine);
   const chosen = choicesText(choices);
   brief.stage('finding the places of blocks');
   const about = `${ABOUT} ${machine.name} (${machine.basis}):\n\n${chosen.replaceAll(/^/gm, '    ').trimEnd()}\n`;
@@ -50,6 +60,18 @@ export async function scheduleLibraryAnswer(names: readonly string[], options: T
     text: () =>
       `MPI_Alltoall by the prices of ${machine.name}:\n${chosen}${files.map((file) => `  ${file}\n`).join('')}`,
   };
+}
+
+/** All messages at once, for each number of ranks on which it is the fastest for some blocks. */
+function atOnceWhere(choices: readonly Choice<string>[], brief: Common['brief']): Member[] {
+  const chosen = choices.filter(({ stretches }) => stretches.some(({ algorithm }) => algorithm === AT_ONCE));
+  return chosen.map(({ ranks }) => {
+    const source = findAlgorithm('spread-out');
+    const problem = completeExchange({ topology: switched(ranks, ranks - 1), copies: 1 });
+    const made = { source: source.source, schedule: solve(source, problem) };
+    const { rounds, facts } = exportedSchedule(made, problem, 'step', brief);
+    return { rounds, facts: { ...facts, algorithm: AT_ONCE } };
+  });
 }
 
 /** @throws InputError for what is said of one program, and where there is nothing to choose by */

@@ -84,7 +84,7 @@ export interface Sizes {
 /** An algorithm and its time on a machine. */
 interface Timed {
   readonly algorithm: string;
-  readonly clock: Clock;
+  readonly clock: (bytes: number) => Pick<Times, 'total'>;
 }
 
 /**
@@ -139,7 +139,7 @@ export function sweep(
 }
 
 /** With their times for blocks, or where elements are asked for, elements, of so many bytes. */
-function timedOn(candidates: readonly Candidate[], site: Site): (Candidate & Timed)[] {
+function timedOn(candidates: readonly Candidate[], site: Site): (Candidate & { readonly clock: Clock })[] {
   return candidates.map((candidate) => {
     const { counts, nodes = site.nodes } = candidate;
     const { unit = 1 } = counts;
@@ -229,7 +229,8 @@ function withNext(timed: readonly Timed[], fastest: Fastest, sizes: readonly num
   return { ...fastest, next: nexts.reduce((most, other) => (other.times > most.times ? other : most)) };
 }
 
-function fastestBetween(timed: readonly Timed[], from: number, to: number): Fastest[] {
+/** Every change of the fastest between two block sizes, to the byte. */
+export function fastestBetween(timed: readonly Timed[], from: number, to: number): Fastest[] {
   const starts = [from];
   let [leader] = fastestAt(timed, from).algorithms;
   const isBeaten = (size: number) => !fastestAt(timed, size).algorithms.includes(leader);

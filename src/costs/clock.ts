@@ -1,10 +1,19 @@
+import type { Topology } from '../schedules/index.ts';
 import type { Counts, Rounds } from '../schedules/model/counts.ts';
+import { mostSent } from '../schedules/proof/bounds.ts';
 import type { BarrierPrice, MessagePrices, PriceList } from './price-list.ts';
 
 /** A machine, and the nodes of the network that it is: those that wait for each other at a barrier. */
 export interface Site {
   readonly machine: PriceList;
   readonly nodes: number;
+  /** Messages that a node can send at a time; read where messages have an overhead and all ports are used. */
+  readonly degree?: number;
+}
+
+/** A machine whose network is the whole of a topology. */
+export function siteOf(machine: PriceList, topology: Topology): Required<Site> {
+  return { machine, nodes: topology.nodes, degree: mostSent(topology) };
 }
 
 /** The times for blocks of so many bytes: what one node has for one other, more than 0. */
@@ -36,6 +45,7 @@ export interface Amounts extends Sent {
 
 /** Where the time goes, in seconds; the sum is `total`. */
 export interface Times {
+  /** With what the overheads of messages add. */
   readonly startups: number;
   readonly transmission: number;
   readonly hops: number;
@@ -54,11 +64,33 @@ export interface Times {
  * blocks that are moved inside the nodes, and a barrier between rounds. Nothing overlaps. (Suh-Shin 2001, sections 2 and
  * 3.1.4; with packets, and with nodes that send or receive, Ho-Johnsson 1986, sections 2, 3.3.2 and 5.1.)
  *
+ * Where messages have an overhead o, a node that sends and receives p of them in a round is busy for 2 p o. Its last one leaves after p o,
+ * and is received o after it came. So a round takes max(2 p o, (p + 1) o + its longest message), where p is 1 or, of
+ * what uses all ports, the degree of the network.
+ *
  * It does not ask whether the machine can run the exchange: see `obstacle`.
  */
 export function clockOf(counts: Counts, site: Site): Clock {
   const amounts = amountsOf(counts, site.machine);
-  return (bytes) => timesOf(amounts(bytes), site, bytes);
+  const overhead = overheadOf(counts, site);
+  return (bytes) => timesOf(amounts(bytes), site, bytes, overhead(bytes));
+}
+
+/**
+ * Seconds by which the rounds take longer since messages have an overhead.
+ * @throws Error where they have, and all ports of nobody knows how many are used
+ */
+export function overheadOf(counts: Counts, { machine, degree }: Site): (bytes: number) => number {
+  const { overhead = 0, ...others } = machine;
+  if (overhead === 0) return () => 0;
+  const messages = counts.ports === 'one' ? 1 : degree;
+  if (messages === undefined) throw new Error('overheads of all ports, and nobody said how many there are');
+  const rounds = counts.rounds.map((round) => ({
+    times: round.times,
+    clock: clockOf({ ...counts, rounds: [{ ...round, times: 1 }] }, { machine: others, nodes: 1 }),
+  }));
+  const more = (message: number) => Math.max(2 * messages * overhead - message, (messages + 1) * overhead);
+  return (bytes) => rounds.reduce((sum, { times, clock }) => sum + times * more(clock(bytes).messages), 0);
 }
 
 /** What an exchange with blocks of so many bytes has one after another. */
@@ -91,8 +123,11 @@ export function amountsOf(
   });
 }
 
-/** What amounts take in blocks of so many bytes. */
-export function timesOf(amounts: Amounts, { machine, nodes }: Site, bytes: number): Times {
+/**
+ * What amounts take in blocks of so many bytes.
+ * @param overhead seconds by which rounds take longer; see `overheadOf`
+ */
+export function timesOf(amounts: Amounts, { machine, nodes }: Site, bytes: number, overhead = 0): Times {
   const { turns } = amounts;
   const priced = (thing: keyof Sent, price: keyof MessagePrices, times = 1) => {
     const { outside } = amounts;
@@ -101,7 +136,7 @@ export function timesOf(amounts: Amounts, { machine, nodes }: Site, bytes: numbe
     const inside = amounts[thing] - outside[thing];
     return inside * times * machine[price] + outside[thing] * times * machine.outside[price];
   };
-  const startups = turns * priced('startups', 'startup');
+  const startups = turns * priced('startups', 'startup') + overhead;
   const transmission = turns * priced('blocks', 'perByte', bytes);
   const hops = turns * priced('hops', 'perHop');
   const messages = startups + transmission + hops;

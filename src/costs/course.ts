@@ -1,7 +1,7 @@
 import type { LocalPhase, Schedule } from '../schedules/index.ts';
 import type { Counts, Rounds } from '../schedules/model/counts.ts';
 import { stepsOf } from '../schedules/model/validate.ts';
-import { type Amounts, amountsOf, clockOf, type Site, type Times, timesOf } from './clock.ts';
+import { type Amounts, amountsOf, clockOf, overheadOf, type Site, type Times, timesOf } from './clock.ts';
 import { roundOf } from './count-schedule.ts';
 
 /** What is done in one go: the blocks of every node are moved inside it, or a round of messages is sent, or several alike. */
@@ -52,7 +52,7 @@ export function courseOf(parts: readonly Part[], counts: Counts, site: Site, byt
       amounts.barriers = part.times - Number(rounds === 0);
       rounds += part.times;
     }
-    const times = timesOf(amounts, site, bytes);
+    const times = timesOf(amounts, site, bytes, overheadIn(part, counts, site, bytes));
     // The sum of the parts is the total but for rounding.
     now = index === parts.length - 1 ? total : Math.min(now + times.total, total);
     return { part, begin, end: now, times };
@@ -68,6 +68,10 @@ const NOTHING: Amounts = {
   rearranged: 0,
   barriers: 0,
 };
+
+function overheadIn(part: Part, counts: Counts, site: Site, bytes: number): number {
+  return part.kind === 'round' ? overheadOf({ ...counts, rounds: [part] }, site)(bytes) : 0;
+}
 
 /** What one part has of what is counted of all. */
 function amountsIn(

@@ -1,7 +1,9 @@
-import { completeExchange, findAlgorithm, switched } from '../schedules/index.ts';
+import { completeExchange, findAlgorithm, switched, type Topology } from '../schedules/index.ts';
 import type { Counts } from '../schedules/model/counts.ts';
-import { sweep } from './advice.ts';
+import { fastestBetween, sweep } from './advice.ts';
+import { AT_ONCE, atOnce } from './at-once.ts';
 import { type Candidate, obstacle } from './candidates.ts';
+import { clockOf, siteOf } from './clock.ts';
 import type { PriceList } from './price-list.ts';
 
 /**
@@ -43,10 +45,15 @@ export function libraryChoices(
   known: readonly LibraryAlgorithm[],
 ): Choice[] {
   return communicators(nodes).map((ranks) => {
+    const degree = Math.min(ports, ranks - 1);
     const candidates = LIBRARY_ALGORITHMS.filter((name) => known.includes(name)).flatMap((name) =>
-      candidateOf(name, ranks, Math.min(ports, ranks - 1), machine),
+      candidateOf(name, ranks, degree, machine),
     );
-    const { fastest } = sweep(candidates, { machine, nodes: ranks }, { from: 1, to: MAX_BLOCK_BYTES });
+    const { fastest } = sweep(
+      candidates,
+      { machine, nodes: ranks, degree },
+      { from: 1, to: MAX_BLOCK_BYTES },
+    );
     const stretches = fastest.map(({ fromBytes, algorithms }) => {
       const [algorithm] = LIBRARY_ALGORITHMS.filter((name) => algorithms.includes(name));
       return { fromBytes, algorithm };
@@ -55,25 +62,39 @@ export function libraryChoices(
   });
 }
 
+/** A schedule in the messages in which a rank sends it. */
+interface Exported {
+  readonly algorithm: string;
+  readonly topology: Topology;
+  readonly counts: Counts;
+}
+
+/** Rounds that take so many times as long as no rounds are taken: no price says how messages wait for each other that meet. */
+const TIMES_AT_ONCE = 1.05;
+
 /**
- * Which of several schedules is the fastest, for each of their numbers of ranks, the least first. Where two take the same time, the
- * first is taken.
+ * Which of several schedules is the fastest, for each of their numbers of ranks, the least first; or all messages at once
+ * (`AT_ONCE`), where every schedule takes more than 1.05 times as long. Where two take the same time, the first is taken.
  *
- * @param schedules of those for as many ranks, each has another name
+ * @param schedules of those for as many ranks, all are on one network, and each has another name
  */
-export function scheduleChoices(
-  schedules: readonly { readonly algorithm: string; readonly ranks: number; readonly counts: Counts }[],
-  machine: PriceList,
-): Choice<string>[] {
-  const sizes = [...new Set(schedules.map(({ ranks }) => ranks))].sort((a, b) => a - b);
-  return sizes.map((nodes) => {
-    const candidates = schedules
-      .filter(({ ranks }) => ranks === nodes)
-      .map(({ algorithm, counts }): Candidate => ({ algorithm, counts, countedBy: 'schedule' }));
-    const { fastest } = sweep(candidates, { machine, nodes }, { from: 1, to: MAX_BLOCK_BYTES });
-    const stretches = fastest.map(({ fromBytes, algorithms: [algorithm] }) => ({ fromBytes, algorithm }));
-    return { ranks: nodes, stretches };
-  });
+export function scheduleChoices(schedules: readonly Exported[], machine: PriceList): Choice<string>[] {
+  const networks = new Map(schedules.map(({ topology }) => [topology.nodes, topology]));
+  return [...networks]
+    .sort(([a], [b]) => a - b)
+    .map(([ranks, topology]) => {
+      const site = siteOf(machine, topology);
+      const timed = schedules
+        .filter((schedule) => schedule.topology.nodes === ranks)
+        .map(({ algorithm, counts }) => ({ algorithm, clock: clockOf(counts, site) }));
+      const unordered = atOnce(topology, machine);
+      const others = unordered && [
+        { algorithm: AT_ONCE, clock: (bytes: number) => ({ total: unordered(bytes) * TIMES_AT_ONCE }) },
+      ];
+      const fastest = fastestBetween([...timed, ...(others ?? [])], 1, MAX_BLOCK_BYTES);
+      const stretches = fastest.map(({ fromBytes, algorithms: [algorithm] }) => ({ fromBytes, algorithm }));
+      return { ranks, stretches };
+    });
 }
 
 /** Two numbers of ranks for each doubling, up to all nodes. */

@@ -2,6 +2,7 @@ import { type Algorithm, algorithmsFor, InputError, type Problem } from '../sche
 import { requireCount } from '../schedules/model/validate.ts';
 import { type Ranking, rank } from './advice.ts';
 import { candidatesFor, describeUnpriced, type Unpriced } from './candidates.ts';
+import { siteOf } from './clock.ts';
 import type { PriceList } from './price-list.ts';
 
 /** For which blocks times are predicted, and of which algorithms. */
@@ -38,5 +39,5 @@ export function predict(
   if (candidates.length === 0) {
     throw new InputError(`${describeUnpriced(topology, leftOut)}: give another machine or network`);
   }
-  return { ...rank(candidates, { machine, nodes: topology.nodes }, bytes), leftOut };
+  return { ...rank(candidates, siteOf(machine, topology), bytes), leftOut };
 }

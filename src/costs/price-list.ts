@@ -29,7 +29,12 @@ export interface PriceList extends MessagePrices {
   readonly channelWidth: number;
   /** The most bytes of a message that one startup pays for; Infinity where a startup is for the message. */
   readonly packetBytes: number;
-  /** What takes the place of these three in a round in which a message leaves a server; left out: nothing does. */
+  /**
+   * Seconds that the processor of a node takes for each message that it sends, and again for each that it receives, one after
+   * another (the o of LogP: Culler and others 1993, section 3). Left out: none beside the startup.
+   */
+  readonly overhead?: number;
+  /** What takes the place of startup, perByte and perHop in a round in which a message leaves a server; left out: nothing does. */
   readonly outside?: MessagePrices;
   /** Seconds for a byte in the alignment or the realignment. */
   readonly alignmentPerByte: number;

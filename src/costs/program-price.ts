@@ -24,7 +24,12 @@ export interface ProgramPrice {
  */
 export function programPrice(counts: Counts, site: Site, bytes: number, engine: string): ProgramPrice {
   const { machine } = site;
-  const simulated: PriceList = { ...machine, packetBytes: Number.POSITIVE_INFINITY, channelWidth: 1 };
+  const simulated: PriceList = {
+    ...machine,
+    packetBytes: Number.POSITIVE_INFINITY,
+    channelWidth: 1,
+    overhead: 0,
+  };
   const simulator = NETWORK_SIMULATORS.get(engine);
   const own = clockOf(counts, { ...site, machine: simulator ? simulated : machine });
   return {
@@ -48,8 +53,9 @@ export function pricedBesides({ machine, nodes }: Site): string[] {
   return prices.filter(([, price]) => price > 0).map(([word]) => word);
 }
 
-function notSimulated({ packetBytes, channelWidth }: PriceList, simulator: string): string[] {
+function notSimulated({ packetBytes, channelWidth, overhead = 0 }: PriceList, simulator: string): string[] {
   return [
+    ...(overhead > 0 ? [`overheads of messages (for ${simulator})`] : []),
     ...(Number.isFinite(packetBytes) ? [`packets (for ${simulator})`] : []),
     ...(channelWidth > 1 ? [`wide channels (for ${simulator})`] : []),
   ];

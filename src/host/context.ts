@@ -1,14 +1,14 @@
 import { InputError } from '../schedules/index.ts';
 
-/** What machines are simulated on: a GPU, or the processor where there is none. */
-export interface Context {
-  /** The GPU's; undefined on the processor. */
-  readonly device: GPUDevice | undefined;
-  /** The adapter in words. */
+/** What machines are simulated on: a GPU, or the processor where there is none. On a GPU it is a `Context<GPUDevice>`. */
+export interface Context<Device extends GPUDevice | undefined = GPUDevice | undefined> {
+  /** The GPU's, open until `close`; its limits are those of the adapter where the machine needs more than the defaults. Undefined on the processor. */
+  readonly device: Device;
+  /** The adapter in words: vendor, architecture, description. */
   readonly adapter: string;
   /** Whether what runs there is computed by the processor. */
   readonly software: boolean;
-  /** The most that the memories of all nodes may take in one piece, in bytes. */
+  /** The most that the memories of all nodes may take in one piece, in bytes: on a GPU the largest storage buffer that a kernel can bind. */
   readonly maxBufferBytes: number;
   /**
    * Waits for a promise.

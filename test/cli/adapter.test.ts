@@ -96,8 +96,10 @@ it('shards of a GPU and of the processor make one report', async () => {
       }),
     );
     const merged = JSON.parse((await allportInOne('merge', ...shards, '--json')).stdout);
-    expect(merged).toMatchObject({ verified: true, looked: 4096, time: { kernels: 'mixed' } });
+    expect(merged).toMatchObject({ verified: true, looked: 4096, time: { kernels: 'partly processor' } });
     expect(merged.adapter).toMatch(/ \+ processor, no GPU$/);
+    const { stdout } = await allportInOne('merge', ...shards);
+    expect(stdout).toMatch(/^Partly without a GPU: the processor did some of the shards\. Counts /);
   } finally {
     await rm(folder, { recursive: true });
   }

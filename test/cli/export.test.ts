@@ -84,6 +84,31 @@ describe('allport export', () => {
       expect((await allport('check', at('library/schedule-2.json'))).code).toBe(0);
     });
 
+    it('sends short blocks at once where messages cost nothing but their way', async () => {
+      const network = { ports: 'all', startup: '0us', transmission: '12.5GB/s', hop: '1us' };
+      const machine = { ...JSON.parse(machineFiles.get('gigabit') ?? ''), ...network };
+      const choicesOf = async (prices: object, out: string) => {
+        await writeFile(at(`${out}.json`), JSON.stringify({ ...machine, ...prices }));
+        const torus = `torus-necklaces suh-shin --torus 8x8 --machine ${at(`${out}.json`)} --engine mpi --json`;
+        const { choices, files } = JSON.parse((await exported(torus, out)).stdout);
+        return { stretches: choices[0].stretches, files };
+      };
+      const [torusNecklaces, suhShin, atOnce] = ['torus-necklaces', 'suh-shin', 'at-once'];
+      const free = await choicesOf({}, 'free');
+      expect(free.stretches).toEqual([
+        { fromBytes: 1, algorithm: torusNecklaces },
+        { fromBytes: 79, algorithm: atOnce },
+        // 8 us and 64 blocks against 1.05 times 80 blocks: 20 blocks in 8 us.
+        { fromBytes: 5001, algorithm: torusNecklaces },
+      ]);
+      expect(free.files).toContain('schedule-3.json');
+      expect((await allport('check', at('free/schedule-3.json'))).code).toBe(0);
+      // 63 messages sent and received take 63 us or more.
+      const busy = await choicesOf({ overhead: '0.5us' }, 'busy');
+      expect(busy.stretches).toMatchObject([{ algorithm: suhShin }, { algorithm: torusNecklaces }]);
+      expect(busy.files).not.toContain('schedule-3.json');
+    });
+
     it('takes schedule files of networks of different sizes', async () => {
       const files = ['bruck --switch 4', 'spread-out --switch 4', 'two-way-product --torus 3x3'].map(
         async (made, i) => {
@@ -96,8 +121,7 @@ describe('allport export', () => {
       const { stdout } = await exported(`${named} --machine gigabit --engine mpi --json`, 'sizes');
       const { choices } = JSON.parse(stdout);
       expect(choices.map(({ ranks }: { ranks: number }) => ranks)).toEqual([4, 9]);
-      const torus = choices[1].stretches;
-      expect(torus).toEqual([{ fromBytes: 1, algorithm: 'two-way-product' }]);
+      expect(choices[1].stretches[0]).toEqual({ fromBytes: 1, algorithm: 'two-way-product' });
     });
 
     it.each([
@@ -332,6 +356,18 @@ describe('allport replay', () => {
     const { stdout } = await replay(lines, '--json', '--machine', at('machine.json'));
     const predicted = JSON.parse(stdout).map((line: { predictedSeconds: number }) => line.predictedSeconds);
     expect(predicted).toEqual([0.005, 0.005]);
+  });
+
+  it('does not say how long all ports are busy, which it does not know the number of', async () => {
+    const allPorts = { ...simulated, counts: { ...simulated.counts, ports: 'all' } };
+    const machine = { ...JSON.parse(machineFiles.get('gigabit') ?? ''), ports: 'all', overhead: '1us' };
+    await writeFile(at('overhead.json'), JSON.stringify(machine));
+    const both = [simulated, allPorts].map((line) => JSON.stringify(line)).join('\n');
+    const { stdout } = await replay(both, '--json', '--machine', at('overhead.json'));
+    expect(JSON.parse(stdout)).toMatchObject([
+      { notDone: ['overheads of messages (for SimGrid)'] },
+      { unpriced: 'needs to know how many ports have the overhead' },
+    ]);
   });
 
   it('says which machines cannot run a schedule, and what a program does not do', async () => {

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Times } from '../../src/costs/clock.ts';
+import { clockOf, type Times } from '../../src/costs/clock.ts';
 import { FREE } from '../../src/costs/price-list.ts';
 import {
   completeExchange,
@@ -30,6 +31,21 @@ const alike = (times: number, blocks: number, hops = 1): Counts => ({
   aligned: 0,
   rearranged: 0,
 });
+
+/**
+ * A round in which every node sends so many messages, one after another, and then receives as many: each when it is there and
+ * the node is not busy. A message takes so long from the end of its sender's part to the beginning of its receiver's.
+ */
+function busyRound(messages: number, overhead: number, message: number): number {
+  let now = 0;
+  const there: number[] = [];
+  for (let i = 0; i < messages; i++) {
+    now += overhead;
+    there.push(now + message);
+  }
+  for (const time of there) now = Math.max(now, time) + overhead;
+  return now;
+}
 
 describe('the papers’ times, worked by hand', () => {
   // Suh-Shin 2001, table 2 with d = 4 and m = 64 B: t_s = 75 us, t_c = 0.011 us, t_l = 0.02 us, rho = 0.014 us.
@@ -145,6 +161,23 @@ describe('clockOf', () => {
     }
     const inPackets = pricedMachine({ startup: 1, outside: { ...FREE, startup: 10 }, packetBytes: 150 });
     expect(timesOf(counts, inPackets, load).startups).toBe(2 * 5 + 3 * 3 * 10);
+  });
+
+  it('takes as long as nodes that are busy with every message that they send and receive', () => {
+    const seconds = fc.integer({ min: 0, max: 40 });
+    const round = fc.record({ overhead: seconds, startup: seconds, hops: fc.integer({ min: 1, max: 20 }) });
+    fc.assert(
+      fc.property(round, fc.integer({ min: 1, max: 9 }), ({ overhead, startup, hops }, degree) => {
+        const machine = pricedMachine({ overhead, startup, perHop: 3, perByte: 0.01 });
+        for (const ports of ['one', 'all'] as const) {
+          const { total } = clockOf({ ...alike(3, 2, hops), ports }, { machine, nodes: 16, degree })(100);
+          const messages = ports === 'one' ? 1 : degree;
+          expect(total).toBeCloseTo(3 * busyRound(messages, overhead, startup + 3 * hops + 2), 9);
+        }
+      }),
+    );
+    const site = { machine: pricedMachine({ overhead: 1 }), nodes: 8 };
+    expect(() => clockOf(alike(1, 1), site)).toThrow('nobody said how many');
   });
 
   it('takes the longest route of each round, and a barrier between rounds', () => {

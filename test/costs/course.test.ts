@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockOf } from '../../src/costs/clock.ts';
+import { clockOf, siteOf } from '../../src/costs/clock.ts';
 import { countSchedule } from '../../src/costs/count-schedule.ts';
 import { courseOf, partsFrom, partsOf } from '../../src/costs/course.ts';
 import { completeExchange, cube, findAlgorithm, mesh, solve, torus } from '../../src/schedules/index.ts';
@@ -16,6 +16,7 @@ const machine = pricedMachine({
   barrier: { constant: 19e-7, perDoubling: 23e-8 },
   packetBytes: 100,
   channelWidth: 3,
+  overhead: 29e-7,
 });
 const BYTES = 37;
 
@@ -30,7 +31,7 @@ it.each([
   const problem = completeExchange({ topology });
   const schedule = inForm(algorithm, problem, solve(algorithm, problem), form);
   const counts = countSchedule(schedule);
-  const site = { machine, nodes: topology.nodes };
+  const site = siteOf(machine, topology);
   const times = clockOf(counts, site)(BYTES);
   for (const parts of [partsOf(schedule), partsFrom(counts)]) {
     const course = courseOf(parts, counts, site, BYTES);

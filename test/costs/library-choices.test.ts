@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { AT_ONCE, atOnce } from '../../src/costs/at-once.ts';
+import { clockOf, siteOf } from '../../src/costs/clock.ts';
+import { countSchedule } from '../../src/costs/count-schedule.ts';
 import {
   LIBRARY_ALGORITHMS,
   type LibraryAlgorithm,
   libraryChoices,
+  scheduleChoices,
 } from '../../src/costs/library-choices.ts';
 import { FREE, type PriceList } from '../../src/costs/price-list.ts';
+import {
+  blocked,
+  completeExchange,
+  cube,
+  findAlgorithm,
+  solve,
+  type Topology,
+} from '../../src/schedules/index.ts';
 
 const CLUSTER: PriceList = { ...FREE, ports: 'one', startup: 2e-6, perByte: 1e-9, perHop: 1e-7 };
 
@@ -16,10 +28,13 @@ function timeOf(
   machine: PriceList,
   bytes: number,
 ): number {
-  const { startup, perHop, perByte, rearrangementPerByte } = machine;
-  const round = (blocks: number) => startup + perHop + blocks * bytes * perByte;
+  const { startup, perHop, perByte, rearrangementPerByte, overhead = 0 } = machine;
+  const round = (blocks: number, messages = 1) => {
+    const message = startup + perHop + blocks * bytes * perByte;
+    return Math.max(2 * messages * overhead, (messages + 1) * overhead + message);
+  };
   if (name === 'pairwise') return (ranks - 1) * round(1);
-  if (name === 'linear') return Math.ceil((ranks - 1) / ports) * round(1);
+  if (name === 'linear') return Math.ceil((ranks - 1) / ports) * round(1, ports);
   // In the round of a bit travel the blocks whose offset to their receiver has it.
   let time = 2 * ranks * bytes * rearrangementPerByte;
   for (let bit = 1; bit < ranks; bit *= 2) {
@@ -34,11 +49,51 @@ const chosen = (choices: ReturnType<typeof libraryChoices>, ranks: number, bytes
   choices.find((choice) => choice.ranks === ranks)?.stretches.findLast(({ fromBytes }) => fromBytes <= bytes)
     ?.algorithm;
 
+describe('scheduleChoices', () => {
+  const counted = (algorithm: string, topology: Topology) => ({
+    algorithm,
+    topology,
+    counts: countSchedule(
+      blocked(solve(findAlgorithm(algorithm), completeExchange({ topology, copies: 1 }))),
+    ),
+  });
+
+  it('has the fastest for each number of ranks, the least first, to the byte', () => {
+    const schedules = [
+      ...['standard-exchange', 'necklace'].map((name) => counted(name, cube(4))),
+      ...['standard-exchange', 'necklace'].map((name) => counted(name, cube(3))),
+    ];
+    const machine = { ...FREE, overhead: 1e-6, perByte: 1e-9, perHop: 2e-6 };
+    const choices = scheduleChoices(schedules, machine);
+    expect(choices.map(({ ranks }) => ranks)).toEqual([8, 16]);
+    for (const { ranks, stretches } of choices) {
+      const topology = schedules.map((one) => one.topology).find(({ nodes }) => nodes === ranks) as Topology;
+      const timed = [
+        ...schedules
+          .filter((one) => one.topology === topology || one.topology.nodes === ranks)
+          .map(({ algorithm, counts }) => [algorithm, clockOf(counts, siteOf(machine, topology))] as const)
+          .map(([name, clock]) => [name, (bytes: number) => clock(bytes).total] as const),
+        [AT_ONCE, (bytes: number) => 1.05 * (atOnce(topology, machine)?.(bytes) ?? 0)] as const,
+      ];
+      expect(stretches.length).toBeGreaterThan(1);
+      const sizes = stretches
+        .flatMap(({ fromBytes }) => [fromBytes - 1, fromBytes])
+        .filter((size) => size > 0);
+      for (const bytes of [...sizes, 2 ** 20]) {
+        const taken = stretches.findLast(({ fromBytes }) => fromBytes <= bytes)?.algorithm;
+        const times = new Map(timed.map(([name, seconds]) => [name, seconds(bytes)]));
+        expect((times.get(taken ?? '') ?? 0) / Math.min(...times.values())).toBeCloseTo(1, 9);
+      }
+    }
+  });
+});
+
 describe('libraryChoices', () => {
   it.each([
     ['one port', CLUSTER, 1],
     ['copies', { ...CLUSTER, rearrangementPerByte: 0.4e-9 }, 1],
     ['three ports', { ...CLUSTER, ports: 'all', startup: 20e-6, rearrangementPerByte: 0.1e-9 }, 3],
+    ['overheads of three ports', { ...CLUSTER, ports: 'all', overhead: 1e-6 }, 3],
     ['three ports at the switch, and a machine that uses one', CLUSTER, 3],
   ] as const)('has the fastest by the definitions of the algorithms, with %s', (_, machine, ports) => {
     const choices = libraryChoices({ nodes: 40, ports, machine }, LIBRARY_ALGORITHMS);

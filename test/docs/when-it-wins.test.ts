@@ -1,8 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
+import { pricesOf } from '../../bench/simgrid/choice.ts';
 import { FIGURES, figureSvg } from '../../bench/simgrid/figures.ts';
+import { PLATFORMS } from '../../bench/simgrid/platforms.ts';
 import { readRecord } from '../../bench/simgrid/record.ts';
 import { gain, resultsOf, winsFrom, worst } from '../../bench/simgrid/results.ts';
 import { tablesOf } from '../../bench/simgrid/tables.ts';
+import { clockOf, siteOf } from '../../src/costs/clock.ts';
+import { completeExchange, findAlgorithm } from '../../src/schedules/index.ts';
 import { read } from './documents.ts';
 
 const PAGE = 'docs/when-it-wins.md';
@@ -23,6 +27,24 @@ it.each(FIGURES.map((figure) => [figure.name, figure] as const))(
   'the figure of %s is that of the record (vitest -u draws it anew)',
   async (name, figure) => {
     await expect(figureSvg(figure, results)).toMatchFileSnapshot(`../../docs/when-it-wins-${name}.svg`);
+  },
+);
+
+it.each(
+  readRecord()
+    .filter(({ exchange }) => ['necklace', 'torus-necklaces'].includes(exchange))
+    .map((line) => [line.exchange, line.platform, line.message, line] as const),
+)(
+  'allport predicts %s on a %s, %s us a message, to a fifth of a percent',
+  (name, platformName, message, line) => {
+    const { topology } = PLATFORMS.find((platform) => platform.name === platformName) ?? PLATFORMS[0];
+    const counts = findAlgorithm(name).counts?.(completeExchange({ topology, copies: 1 }), 'block');
+    if (counts === undefined) throw new Error(`no formula for ${name} on ${topology.label}`);
+    const clock = clockOf(counts, siteOf(pricesOf(message * 1e-6), topology));
+    for (const [bytes, microseconds] of Object.entries(line.microseconds)) {
+      const ratio = (clock(Number(bytes)).total * 1e6) / microseconds;
+      expect(Math.abs(ratio - 1), `${bytes} B`).toBeLessThan(0.002);
+    }
   },
 );
 

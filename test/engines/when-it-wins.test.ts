@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AT_ONCE } from '../../bench/simgrid/choice.ts';
 import { PLATFORMS } from '../../bench/simgrid/platforms.ts';
 import { type Line, readRecord } from '../../bench/simgrid/record.ts';
 import { Simulation } from '../../bench/simgrid/simulate.ts';
+import { AT_ONCE } from '../../src/costs/at-once.ts';
 import { describeWith, SIMGRID } from './programs.ts';
 
 /** A corner of the record: exchanges of ours and of SMPI, short blocks. */

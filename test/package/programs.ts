@@ -107,7 +107,7 @@ export const PAGE = `<!doctype html>
 export const TYPES = `
 import type * as library from 'allport';
 import { check, completeExchange, cube, findAlgorithm, openContext, prepare, prepareSchedule, run } from 'allport';
-import type { Algorithm, Certificate, Exchange, Experiment, GpuContext, LocalMap, Message, NodeMap } from 'allport';
+import type { Algorithm, Certificate, Context, Exchange, Experiment, LocalMap, Message, NodeMap } from 'allport';
 import type { Pattern, Phase, PriceList, Problem, Progress, Proof, Report, RunOptions, Schedule } from 'allport';
 import type { Topology, Violation } from 'allport';
 import { gpuEnvironment, openNodeContext } from 'allport/node';
@@ -115,13 +115,12 @@ import { gpuEnvironment, openNodeContext } from 'allport/node';
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 declare function pin<A, B>(same: Same<A, B>): void;
 
-type AnyContext = Awaited<ReturnType<typeof openNodeContext>>;
 type OpenNodeContext = {
-  (adapter?: 'gpu'): Promise<GpuContext>;
-  (adapter: 'auto' | 'gpu' | 'processor'): Promise<AnyContext>;
+  (adapter?: 'gpu'): Promise<Context<GPUDevice>>;
+  (adapter: 'auto' | 'gpu' | 'processor'): Promise<Context>;
 };
 
-pin<Parameters<typeof run>, [context: AnyContext, experiment: Experiment, options?: RunOptions]>(true);
+pin<Parameters<typeof run>, [context: Context, experiment: Experiment, options?: RunOptions]>(true);
 pin<ReturnType<typeof run>, Promise<Report>>(true);
 pin<Parameters<typeof prepare>[0], Algorithm>(true);
 pin<Parameters<typeof prepare>[1], Problem>(true);
@@ -134,7 +133,7 @@ pin<Proof['certificate'], Certificate>(true);
 pin<Proof['violations'], readonly Violation[]>(true);
 pin<typeof findAlgorithm, (name: string, kind?: string) => Algorithm>(true);
 pin<typeof library.algorithmsFor, (kind: string) => readonly Algorithm[]>(true);
-pin<ReturnType<typeof openContext>, Promise<GpuContext>>(true);
+pin<ReturnType<typeof openContext>, Promise<Context<GPUDevice>>>(true);
 pin<typeof openNodeContext, OpenNodeContext>(true);
 pin<typeof gpuEnvironment, () => Promise<Record<string, string>>>(true);
 pin<ReturnType<typeof completeExchange>, Exchange>(true);
@@ -168,11 +167,11 @@ pin<Report['verified'], boolean>(true);
 pin<Report['time']['totalMs'], number>(true);
 pin<Report['fingerprint'], { readonly before: string; readonly after: string } | undefined>(true);
 // WebGPU's own types are there, and are not any.
-pin<GpuContext['device'], GPUDevice>(true);
+pin<Context['device'], GPUDevice | undefined>(true);
 pin<Same<GPUDevice, any>, false>(true);
 pin<ReturnType<GPUDevice['createBuffer']>, GPUBuffer>(true);
 
-export function mistakes(context: GpuContext, algorithm: Algorithm, experiment: Experiment, report: Report) {
+export function mistakes(context: Context, algorithm: Algorithm, experiment: Experiment, report: Report) {
   // @ts-expect-error: there is no such mode
   run(context, experiment, { mode: 'blocks' });
   // @ts-expect-error: the exchange has no topology

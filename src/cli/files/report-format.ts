@@ -26,7 +26,7 @@ const TIME = {
   verifyMs: amount,
   totalMs: amount,
   clock: v.literal('host'),
-  kernels: v.picklist([...FAMILIES, 'words', 'processor', 'mixed']),
+  kernels: v.picklist([...FAMILIES, 'words', 'processor', 'mixed', 'partly processor']),
   slices: count,
   runs: count,
   fastestMs: amount,

@@ -68,6 +68,9 @@ export const machineFormat = v.pipe(
       startup: amount('startup', TIME, 'For each packet.'),
       transmission: amount('transmission', TIME_PER_BYTE, 'For a byte on a link.'),
       hop: amount('hop', TIME, 'For each link of the longest route of a round.'),
+      overhead: v.exactOptional(
+        amount('overhead', TIME, 'For each message that a node sends, and for each that it receives.'),
+      ),
       outside: v.exactOptional(
         v.pipe(
           v.strictObject(

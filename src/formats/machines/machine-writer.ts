@@ -15,13 +15,15 @@ const MAX_DECIMALS = 9;
 
 /** A machine as its file, with prices of four digits. */
 export function encodeMachine(machine: PricedMachine): string {
-  const { name, basis, source, ports, switching, channelWidth, packetBytes, outside, barrier } = machine;
+  const { name, basis, source, ports, switching, channelWidth, packetBytes, overhead, outside, barrier } =
+    machine;
   const file = {
     format: 'allport-machine',
     version: 1,
     ...{ name, basis, source, ports, switching, channelWidth },
     packet: Number.isFinite(packetBytes) ? `${packetBytes}B` : null,
     ...messagePrices(machine),
+    ...(overhead !== undefined && { overhead: timeText(overhead) }),
     ...(outside && { outside: messagePrices(outside) }),
     alignment: perByteText(machine.alignmentPerByte),
     rearrangement: perByteText(machine.rearrangementPerByte),

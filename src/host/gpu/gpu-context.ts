@@ -5,14 +5,7 @@ import { ELSEWHERE, EnvironmentError, NoAdapterError } from './gpu-errors.ts';
 export type Settle = <T>(promise: Promise<T>) => Promise<T>;
 
 /** An open device with everything that can go wrong on it gathered in one place. */
-export interface GpuContext extends Context {
-  /** Open until `close`; its limits are those of the adapter where the machine needs more than the defaults. */
-  readonly device: GPUDevice;
-  /** The adapter in words: vendor, architecture, description. */
-  readonly adapter: string;
-  /** Largest storage buffer that a kernel can bind, in bytes. */
-  readonly maxBufferBytes: number;
-}
+export type GpuContext = Context<GPUDevice>;
 
 /** Limits that the machine asks for beyond the defaults, each as high as the adapter goes. */
 const WANTED_LIMITS = [
@@ -33,7 +26,7 @@ const WANTED_LIMITS = [
 export async function openContext(
   gpu: GPU | undefined,
   settle: Settle = (promise) => promise,
-): Promise<GpuContext> {
+): Promise<Context<GPUDevice>> {
   if (gpu === undefined) {
     throw new NoAdapterError('no WebGPU here: use a recent browser, and a page from https or localhost');
   }

@@ -17,7 +17,7 @@ export type Adapter = (typeof ADAPTERS)[number];
  * @throws NoAdapterError when the package is missing, or this process has no adapter
  * @throws EnvironmentError when the adapter gives no device
  */
-export async function openNodeContext(adapter?: 'gpu'): Promise<GpuContext>;
+export async function openNodeContext(adapter?: 'gpu'): Promise<Context<GPUDevice>>;
 /**
  * Opens the GPU, or the processor, which runs the same programs and verifies as much, without WebGPU.
  *

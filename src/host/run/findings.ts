@@ -92,12 +92,19 @@ export function combineTimes(times: readonly RunTimes[]): RunTimes {
   return {
     ...parts,
     clock: 'host',
-    kernels: times.every(({ kernels }) => kernels === first.kernels) ? first.kernels : 'mixed',
+    kernels: commonKernels(times),
     slices: times.reduce((total, { slices }) => total + slices, 0),
     runs: 1,
     fastestMs: parts.totalMs,
     slowestMs: parts.totalMs,
   };
+}
+
+function commonKernels(times: readonly RunTimes[]): RunTimes['kernels'] {
+  const [first, ...others] = new Set(times.map(({ kernels }) => kernels));
+  if (others.length === 0) return first;
+  const isPartly = times.some(({ kernels }) => kernels === 'processor' || kernels === 'partly processor');
+  return isPartly ? 'partly processor' : 'mixed';
 }
 
 type Part = 'alignMs' | 'exchangeMs' | 'realignMs' | 'verifyMs' | 'totalMs';

@@ -17,9 +17,9 @@ export interface RunTimes extends PhaseTimes {
   readonly clock: 'host';
   /**
    * Which kernels moved blocks between rows, see `Machine.create`: the times are theirs. `processor` where there was no GPU,
-   * `mixed` where shards took different ones.
+   * `mixed` where shards took different ones, and `partly processor` where it was the processor for some of them.
    */
-  readonly kernels: Mover | 'mixed';
+  readonly kernels: Mover | 'mixed' | 'partly processor';
   /** Slices that the rows were run in, one after another. The times of several are their sums. */
   readonly slices: number;
   /** How many runs were timed. */

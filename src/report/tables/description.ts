@@ -60,8 +60,11 @@ export function unprovedFacts(reports: readonly RunFacts[]): (readonly [term: st
   );
 }
 
-/** What stands before results that the processor computed without a GPU; undefined for those of a GPU. */
+/** What stands before results that the processor computed, or some shards of which it did; undefined for those of a GPU. */
 export function withoutGpuNote(reports: readonly RunFacts[]): string | undefined {
-  if (!reports.some(({ time }) => time.kernels === 'processor')) return undefined;
-  return 'Without a GPU: the processor did this. Counts and verdicts are the same as on a GPU, times are not.';
+  const by = (kernels: string) => reports.some(({ time }) => time.kernels === kernels);
+  const who = by('processor')
+    ? 'Without a GPU: the processor did this.'
+    : by('partly processor') && 'Partly without a GPU: the processor did some of the shards.';
+  return who ? `${who} Counts and verdicts are the same as on a GPU, times are not.` : undefined;
 }

@@ -23,6 +23,7 @@ export function pricesOf({ machine, nodes }: Site): Price[] {
     ['startup', formatTime(machine.startup), startups],
     ['transmission', perByte(machine.perByte), `each byte of a round's longest message, ${side}`],
     ['hop', formatTime(machine.perHop), "each link of a round's longest route"],
+    ...overheadPrice(machine.overhead),
     ...outsidePrices(machine.outside),
     [
       'alignment',
@@ -35,6 +36,13 @@ export function pricesOf({ machine, nodes }: Site): Price[] {
       'each byte of a node, each time it rearranges them',
     ],
     ['barrier', formatTime(barrierTime(machine.barrier, nodes)), `between two rounds, among ${nodes} nodes`],
+  ];
+}
+
+function overheadPrice(seconds: number | undefined): Price[] {
+  if (seconds === undefined) return [];
+  return [
+    ['overhead', formatTime(seconds), 'each message of a node that it sends, and each that it receives'],
   ];
 }
 

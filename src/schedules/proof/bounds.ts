@@ -198,7 +198,7 @@ function receiversIn(demand: Asked): number {
 }
 
 /** Messages that a node can send at a time on all of its ports; where nodes are not alike, the most of any. */
-function mostSent({ isAlike, nodes, degree }: Topology): number {
+export function mostSent({ isAlike, nodes, degree }: Topology): number {
   let most = 0;
   for (let node = 0; node < (isAlike ? 1 : nodes); node++) most = Math.max(most, degree(node));
   return most;

@@ -37,6 +37,11 @@ describe('encodeMachine', () => {
     );
   });
 
+  it('writes an overhead where there is one', async () => {
+    expect(await again(encodeMachine({ ...machine, overhead: 5e-7 }))).toMatchObject({ overhead: 5e-7 });
+    expect(await again(encodeMachine(machine))).not.toHaveProperty('overhead');
+  });
+
   it('writes prices so small that they are none as 0', async () => {
     expect(await again(encodeMachine({ ...machine, perByte: 1e-30 }))).toMatchObject({ perByte: 0 });
   });

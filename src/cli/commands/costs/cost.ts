@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { rank, sweep } from '../../../costs/advice.ts';
 import { candidatesFor, describeUnpriced } from '../../../costs/candidates.ts';
+import { siteOf } from '../../../costs/clock.ts';
 import type { PricedMachine } from '../../../costs/priced-machine.ts';
 import { formatSize } from '../../../report/document/amounts.ts';
 import { countedIn } from '../../../report/tables/elements.ts';
@@ -110,7 +111,7 @@ function predictionOf(
   { bytes, sweep: range, all, progress }: Values<typeof ASKED> & Common,
 ): Omit<Prediction, 'said'> {
   const { topology } = asked[0].problem;
-  const { label, nodes } = topology;
+  const { label } = topology;
   const found = candidatesFor(asked, machine, {
     all,
     onSchedule: (algorithm) => progress.stage(`counting the schedule of ${algorithm}`),
@@ -130,11 +131,11 @@ function predictionOf(
   }));
   const areOwn = hasLayouts(priced);
   const candidates = priced.map((one) => ({ ...one, ...(areOwn && { layout: layoutOf(one) }) }));
-  const site = { machine, nodes };
+  const site = siteOf(machine, topology);
   return {
     asked: {
       problem: commonProblem(priced.map(({ problem }) => problem)),
-      ...{ network: label, nodes, machine, leftOut },
+      ...{ network: label, nodes: topology.nodes, machine, leftOut },
       chosen: isNamed ? asked.map(({ algorithm }) => algorithm.name) : [],
     },
     things: countedIn(priced.map(({ counts }) => counts)),

@@ -1,3 +1,4 @@
+import { siteOf } from '../../../costs/clock.ts';
 import { type ProgramPrice, programPrice } from '../../../costs/program-price.ts';
 import { type ExportFacts, titleOf } from '../../../formats/engines/export-facts.ts';
 import { placementFiles, readHosts } from '../../../formats/engines/placement.ts';
@@ -5,7 +6,7 @@ import { toldOf } from '../../../formats/engines/program-files.ts';
 import { encodeSchedule } from '../../../formats/schedule/schedule-writer.ts';
 import { formatSize, formatTime } from '../../../report/document/amounts.ts';
 import { listed } from '../../../report/document/listed.ts';
-import { FORMS, InputError } from '../../../schedules/index.ts';
+import { FORMS, InputError, type Topology } from '../../../schedules/index.ts';
 import { command } from '../../command.ts';
 import { exportedSchedule, requireRunnable } from '../../exported-schedule.ts';
 import { outputFolder, writeFolder } from '../../files/output-folder.ts';
@@ -65,7 +66,7 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     // Bytes are those of an element, where there are elements.
     const run = { ...assumed, ...toldOf(schedule, problem, assumed.blockBytes) };
     const isPriced = machine !== undefined || says === 'block size and prices';
-    const price = isPriced ? priceOf(facts, run, name ?? '') : undefined;
+    const price = isPriced ? priceOf(facts, schedule.topology, run, name ?? '') : undefined;
     const stage = (what: string) => brief.stage(`${facts.algorithm}: ${what}`);
     stage('finding the places of blocks');
     // The schedule itself, which `allport check` proves again.
@@ -106,9 +107,14 @@ async function hostsIn(path: string | undefined): Promise<{ text: string; name: 
 }
 
 /** @throws InputError where the machine cannot run the schedule */
-function priceOf(facts: ExportFacts, { machine, blockBytes }: Run, engine: string): ProgramPrice {
+function priceOf(
+  facts: ExportFacts,
+  topology: Topology,
+  { machine, blockBytes }: Run,
+  engine: string,
+): ProgramPrice {
   requireRunnable(facts, machine);
-  return programPrice(facts.counts, { machine, nodes: facts.ranks }, blockBytes, engine);
+  return programPrice(facts.counts, siteOf(machine, topology), blockBytes, engine);
 }
 
 function describePrice(

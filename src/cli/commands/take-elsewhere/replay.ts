@@ -8,6 +8,7 @@ import { formatTime } from '../../../report/document/amounts.ts';
 import { listed } from '../../../report/document/listed.ts';
 import { type Column, numberColumn, timeColumn } from '../../../report/document/table.ts';
 import { InputError, roundsIn } from '../../../schedules/index.ts';
+import type { Counts } from '../../../schedules/model/counts.ts';
 import { command } from '../../command.ts';
 import { readMachine } from '../../files/machine-file.ts';
 import { readText } from '../../files/text-file.ts';
@@ -80,9 +81,14 @@ function toldPrices({ startup, hop = 0, bandwidth, outside }: EngineTime): Price
 }
 
 function priceOn(machine: PriceList, { engine, counts, ranks, blockBytes }: EngineTime) {
-  const unpriced = obstacle(counts, machine);
+  const unpriced = obstacle(counts, machine) ?? unknownOverhead(counts, machine);
   if (unpriced !== undefined) return { unpriced };
   return programPrice(counts, { machine, nodes: ranks }, blockBytes, engine);
+}
+
+/** A time does not say how many ports its network has. */
+function unknownOverhead({ ports }: Counts, { overhead = 0 }: PriceList): string | undefined {
+  return overhead > 0 && ports === 'all' ? 'needs to know how many ports have the overhead' : undefined;
 }
 
 /** @throws InputError when the file cannot be read, is empty, or has a line of something else */

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { atOnce, busiestLink } from '../../src/costs/at-once.ts';
+import { cube, mesh, switched, torus } from '../../src/schedules/index.ts';
+import { pricedMachine } from '../support/example-machines.ts';
+
+describe('busiestLink', () => {
+  it.each([
+    // A block goes ahead 1 to 4 times on the way to half of the ring, each for 8 nodes of the other axis: 8 x (1 + 2 + 3 + 4).
+    [torus([8, 8]), 80],
+    // An odd ring has no two ways of the same length: 7 x (1 + 2 + 3).
+    [torus([7, 7]), 42],
+    // On a cube each link has the blocks of half of the nodes.
+    [cube(6), 32],
+    // In the middle of a line 4 x 4 pairs meet, in each of 8 lines.
+    [mesh([8, 8]), 128],
+    [switched(64), 63],
+    [switched(64, 3), 21],
+  ])('of %o has %i blocks', (topology, blocks) => {
+    expect(busiestLink(topology)).toBe(blocks);
+  });
+});
+
+describe('atOnce', () => {
+  const network = torus([8, 8]);
+  const on = (prices: Parameters<typeof pricedMachine>[0], bytes: number) =>
+    atOnce(network, pricedMachine(prices))?.(bytes);
+
+  it('takes the longer one of the hops and the busiest link', () => {
+    const prices = { perHop: 100, perByte: 1 };
+    expect(on(prices, 1)).toBe(800);
+    expect(on(prices, 10)).toBe(800);
+    expect(on(prices, 11)).toBe(880);
+    expect(on({ ...prices, channelWidth: 3 }, 100)).toBe(2700);
+  });
+
+  it('starts as many messages at a time as there are ports, and each packet', () => {
+    expect(on({ startup: 1 }, 100)).toBe(16);
+    expect(on({ startup: 1, packetBytes: 30 }, 100)).toBe(64);
+    expect(on({ startup: 1, ports: 'one' }, 100)).toBe(63);
+    expect(on({ startup: 1, ports: 'one', duplex: 'half' }, 100)).toBe(126);
+    // One port sends all 63 blocks one after another, wherever they go; here the busiest link has more.
+    expect(on({ perByte: 1, ports: 'one' }, 1)).toBe(80);
+    expect(atOnce(torus([3, 3]), pricedMachine({ perByte: 1, ports: 'one' }))?.(1)).toBe(8);
+  });
+
+  it('keeps the processor busy with 63 messages sent and 63 received', () => {
+    expect(on({ overhead: 1 }, 1)).toBe(126);
+    expect(on({ overhead: 1, perHop: 100 }, 1)).toBe(64 + 800);
+  });
+
+  it('has no price where messages are stored on their way, and where servers have prices of their own', () => {
+    expect(on({ switching: 'store-and-forward' }, 1)).toBeUndefined();
+    expect(on({ outside: { startup: 1, perByte: 1, perHop: 1 } }, 1)).toBeUndefined();
+  });
+});
