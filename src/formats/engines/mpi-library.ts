@@ -135,10 +135,11 @@ or, with CMake,
     cmake --build build --target install
 
 A program that calls \`allport_alltoall\` of \`allport_alltoall.h\` is linked with \`-lallport_alltoall\`;
-\`pkg-config allport_alltoall\` has the options. The header has calls that do not wait, and persistent requests,
-too. Where the Fortran compiler has
-the module mpi_f08, \`liballport_alltoall_fortran.so\` and the module \`allport\` are installed beside it. A program in C or C++ that calls MPI_Alltoall runs on the
-schedules unchanged:
+\`pkg-config allport_alltoall\` has the options. The header has calls that do not wait, too, and
+persistent requests. Where the Fortran compiler has the module mpi_f08, \`liballport_alltoall_fortran.so\` and the
+module \`allport\` are installed beside it.
+
+A program in C or C++ that calls MPI_Alltoall runs on the schedules unchanged:
 
     mpirun -x LD_PRELOAD=$HOME/allport/lib/liballport_alltoall_preload.so ./program
 
