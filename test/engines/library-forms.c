@@ -15,7 +15,7 @@
 /* Bytes of a type with two numbers of 2 bytes, the first and the fourth; of blocks that are copied together, and of such as are datatypes in messages. */
 enum { EXTENT = 10, SHORT = 60, LONG = 20000, JOBS = 4, TIMES = 6 };
 /* A rank that waits for ever is ended, in seconds. */
-enum { PATIENCE = 60 };
+enum { PATIENCE = 240 };
 
 struct job {
   const char *what;
