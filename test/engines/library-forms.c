@@ -12,10 +12,12 @@
 #include "guarded-buffers.h"
 #include "schedules.h"
 
-/* Bytes of a type with two numbers of 2 bytes, the first and the fourth; of blocks that are copied together, and of such as are datatypes in messages. */
-enum { EXTENT = 10, SHORT = 60, LONG = 20000, JOBS = 4, TIMES = 6 };
+/*
+ * More jobs at once than plans that are kept. Bytes of a type with two numbers of 2 bytes, the first and the fourth; of blocks that are copied together, and of such as are datatypes in messages.
+ */
+enum { EXTENT = 10, SHORT = 60, LONG = 20000, JOBS = 10, TIMES = 3 };
 /* A rank that waits for ever is ended, in seconds. */
-enum { PATIENCE = 60 };
+enum { PATIENCE = 240 };
 
 struct job {
   const char *what;
@@ -27,7 +29,7 @@ struct job {
   allport_request request;
 };
 
-static int rank, ranks, jobs_begun;
+static int rank, ranks, jobs_begun, is_held;
 static long long calls;
 static unsigned state;
 
@@ -37,13 +39,13 @@ static unsigned next_random(void) {
 }
 
 /*
- * Finds nothing in half of all calls, so that on each rank operations go on in another order. There may be fewer processors than
+ * Finds nothing while it is held, and in half of all calls, so that on each rank operations go on in another order. There may be fewer processors than
  * ranks, so here and below a rank that waits lets others run.
  */
 int MPI_Testall(int count, MPI_Request requests[], int *flag, MPI_Status statuses[]) {
   int error = MPI_SUCCESS;
   *flag = 0;
-  if (next_random() % 2) error = PMPI_Testall(count, requests, flag, statuses);
+  if (!is_held && next_random() % 2) error = PMPI_Testall(count, requests, flag, statuses);
   if (!*flag) sched_yield();
   return error;
 }
@@ -195,6 +197,17 @@ static void try_opposite(MPI_Comm first, MPI_Comm second) {
   await(&jobs[1 - rank % 2], 0);
 }
 
+/* Odd ranks come to the second when the first is done, and even ones wait for the second before. */
+static void try_later(MPI_Comm first, MPI_Comm second) {
+  struct job jobs[] = {prepared("the one before", LONG, MPI_BYTE, 0, first),
+                       prepared("the one that comes later", SHORT, MPI_BYTE, 0, second)};
+  begin(&jobs[0]);
+  if (rank % 2) await(&jobs[0], 0);
+  begin(&jobs[1]);
+  await(&jobs[1], 0);
+  if (rank % 2 == 0) await(&jobs[0], 0);
+}
+
 /* Some ranks wait for the one under way before they come to a call that waits, and others after it. */
 static void try_beside_a_call(MPI_Comm other) {
   struct job job = prepared("beside a call that waits", SHORT, MPI_BYTE, 0, MPI_COMM_WORLD);
@@ -300,6 +313,17 @@ static void try_wrong_requests(void) {
   expect(allport_start(&job.request) == MPI_ERR_REQUEST, "a start of one that is not persistent", 0);
   expect(allport_request_free(&job.request) == MPI_ERR_REQUEST, "one that is not persistent is freed", 0);
   await(&job, 0);
+  job = prepared("wrong persistent requests", SHORT, MPI_BYTE, 0, MPI_COMM_WORLD);
+  init(&job);
+  is_held = 1;
+  calls++;
+  expect(allport_start(&job.request) == MPI_SUCCESS, job.what, 0);
+  expect(allport_start(&job.request) == MPI_ERR_REQUEST, "a start of one under way", 0);
+  expect(allport_request_free(&job.request) == MPI_ERR_REQUEST, "one under way is freed", 0);
+  is_held = 0;
+  allport_wait(&job.request);
+  allport_request_free(&job.request);
+  done(&job);
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
 }
 
@@ -340,6 +364,8 @@ int main(int argc, char **argv) {
   try_opposite(MPI_COMM_WORLD, reversed);
   try_opposite(MPI_COMM_WORLD, half);
   try_opposite(between, reversed);
+  try_later(reversed, MPI_COMM_WORLD);
+  try_later(MPI_COMM_WORLD, between);
   try_beside_a_call(reversed);
   try_beside_a_call(half);
   try_persistent(SHORT, half);

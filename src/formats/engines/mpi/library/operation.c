@@ -47,7 +47,9 @@ static int set_up(struct allport_operation *operation, int waits, const void *se
   struct state *state;
   int ranks, is_inter, off;
   int error = MPI_SUCCESS;
-  memset(operation, 0, sizeof *operation);
+  operation->is_under_way = operation->is_persistent = 0;
+  operation->error = MPI_SUCCESS;
+  exchange->plan = NULL;
   operation->comm = comm;
   operation->schedule = ALLPORT_SCHEDULES;
   operation->kept[INPUT] = operation->kept[OUTPUT] = MPI_DATATYPE_NULL;
