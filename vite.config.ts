@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { createServer, defineConfig, type Plugin } from 'vite';
 
 const PAGE = 'index.html';
@@ -41,6 +41,27 @@ const PLACES = 'places/';
 
 /** The mode of a build for a site of its own, which others send links to; the one in the npm package is for this machine. */
 const SITE = 'site';
+
+/** Beside the page: what makes an npm package of it, an optional part of the one that has the command line. */
+const packageOfThePage: Plugin = {
+  name: 'package-of-the-page',
+  apply: (_, { command, mode }) => command === 'build' && mode !== SITE,
+  writeBundle({ dir = '' }) {
+    const checkout = import.meta.dirname;
+    const { version, license } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
+    const manifest = {
+      name: 'allport-laboratory',
+      version,
+      description: 'The laboratory of allport: the page that allport demo serves.',
+      license,
+      type: 'module',
+      files: [basename(dir)],
+    };
+    const folder = dirname(dir);
+    writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+    copyFileSync(join(checkout, 'LICENSE'), join(folder, 'LICENSE'));
+  },
+};
 
 /** Makes the pages of the gallery's places, and what sites show of a link to the page. */
 function placePages(): Plugin {
@@ -109,10 +130,10 @@ const listFiles: Plugin = {
 export default defineConfig({
   root: 'demo',
   base: './',
-  plugins: [contentSecurityPolicy, placePages(), listFiles],
+  plugins: [contentSecurityPolicy, placePages(), listFiles, packageOfThePage],
   worker: { format: 'es' },
   build: {
-    outDir: '../dist/demo',
+    outDir: '../dist/laboratory/page',
     emptyOutDir: true,
     license: { fileName: 'licences.txt' },
     rolldownOptions: {

@@ -7,7 +7,7 @@ export function accessible(html: string): string {
     .replace('<nav class="tsd-navigation">', '<nav class="tsd-navigation" aria-label="All pages">')
     .replaceAll('<aside class="tsd-sources">', '<aside class="tsd-sources" role="note">')
     .replaceAll('<pre>', '<pre tabindex="0">')
-    .replaceAll(/<th>\s*<\/th>/g, '<td></td>')
+    .replaceAll(/<th\b[^>]*>\s*<\/th>/g, '<td></td>')
     .replaceAll(/<summary\b.*?<\/summary>/gs, (summary) =>
       summary.replaceAll(/<a [^>]*class="tsd-anchor-icon">.*?<\/a>/gs, ''),
     );

@@ -41,9 +41,10 @@ export async function libraryAnswer(
 }
 
 /** @throws InputError for what is said of a program */
-function refuse(name: LibraryName, algorithm: string | undefined, { typed, lockstep }: Told): void {
+function refuse(name: LibraryName, algorithm: string | undefined, { typed, lockstep, library }: Told): void {
   const { bytes, mode, name: functionName, hosts } = typed;
-  const other = bytes ?? mode ?? functionName ?? hosts ?? (lockstep ? '--lockstep' : undefined);
+  const other =
+    bytes ?? mode ?? functionName ?? hosts ?? (library ? '--library' : lockstep ? '--lockstep' : undefined);
   if (other !== undefined) {
     throw new InputError(`${other} with --engine ${name}: all sizes are chosen for; leave it out`);
   }

@@ -17,7 +17,7 @@ import { outputFolder, writeFolder } from './files/output-folder.ts';
 import { choicesText } from './library-choices.ts';
 import type { EngineValues } from './options/engine.ts';
 import type { ProblemValues } from './options/problem.ts';
-import { subjectOf } from './subject.ts';
+import { subjectsOf } from './subject.ts';
 
 /** What `allport export` is told. */
 type Told = EngineValues &
@@ -28,7 +28,9 @@ type Told = EngineValues &
 const ABOUT = 'It takes the schedule that is the fastest by the prices of';
 
 /**
- * Writes a library of several schedules, which takes the one that is the fastest on a machine.
+ * Writes a library of schedules, which takes the one that is the fastest on a machine.
+ *
+ * @param names of algorithms and of schedule files; none: the usual algorithm
  * @throws InputError for another engine than MPI, without a machine, and where two cannot be told apart
  */
 export async function scheduleLibraryAnswer(names: readonly string[], options: Told): Promise<Answer> {
@@ -38,8 +40,7 @@ export async function scheduleLibraryAnswer(names: readonly string[], options: T
   const machine = await readMachine(machineName);
   const output = await outputFolder('--out', out);
   const members: Member[] = [];
-  for (const name of new Set(names)) {
-    const { problem, make } = subjectOf(name, options);
+  for (const { problem, make } of subjectsOf(names, options)) {
     const { rounds, facts } = exportedSchedule(await make(), problem, mode, brief);
     requireRunnable(facts, machine);
     requireApart(facts, members);
@@ -80,17 +81,18 @@ function atOnceWhere(choices: readonly Choice<string>[], brief: Common['brief'])
 }
 
 /** @throws InputError for what is said of one program, and where there is nothing to choose by */
-function refuse(names: readonly string[], { typed, engine, lockstep }: Told): void {
-  const several = `${names.length} schedules`;
+function refuse(names: readonly string[], { typed, engine, lockstep, library }: Told): void {
+  const several = library ? '--library' : `${names.length} schedules`;
   if (engine !== 'mpi') {
-    throw new InputError(`${several} with --engine ${engine}: a library of several is for mpi; give one`);
+    const cure = library ? 'leave it out' : 'give one';
+    throw new InputError(`${several} with --engine ${engine}: a library is for mpi; ${cure}`);
   }
   const other = typed.bytes ?? typed.name ?? typed.hosts ?? (lockstep ? '--lockstep' : undefined);
-  if (other !== undefined) throw new InputError(`${other} with ${several}: it is for one; leave it out`);
+  if (other !== undefined) {
+    throw new InputError(`${other} with ${several}: it is for the program of one schedule; leave it out`);
+  }
   if (typed.machine === undefined) {
-    throw new InputError(
-      `${several} and no --machine: give one, by whose prices the library chooses among them`,
-    );
+    throw new InputError(`${several} and no --machine: give one, by whose prices the library chooses`);
   }
 }
 

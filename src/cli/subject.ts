@@ -36,10 +36,23 @@ export interface Solution extends Subject {
  * @param name left out: the usual algorithm for the problem
  */
 export function subjectOf(name: string | undefined, options: ProblemValues & Common): Subject {
-  if (name === undefined || !looksLikeFile(name)) return solutionOf(name, options);
-  refuseWithFile(options);
-  const make = async () => ({ source: name, schedule: await readSchedule(name, options.brief) });
-  return { isFile: true, make };
+  const [subject] = subjectsOf(name === undefined ? [] : [name], options);
+  return subject;
+}
+
+/**
+ * The subjects that several arguments name. The options describe the problem of the algorithms among them.
+ * @param names none: the usual algorithm for the problem
+ * @throws InputError for options where all are files
+ */
+export function subjectsOf(names: readonly string[], options: ProblemValues & Common): Subject[] {
+  if (names.length === 0) return [solutionOf(undefined, options)];
+  if (names.every(looksLikeFile)) refuseWithFile(options);
+  return names.map((name) => {
+    if (!looksLikeFile(name)) return solutionOf(name, options);
+    const make = async () => ({ source: name, schedule: await readSchedule(name, options.brief) });
+    return { isFile: true, make };
+  });
 }
 
 /**

@@ -41,7 +41,7 @@ beforeEach(async () => {
   for (const list of [asked, requests, complaints]) list.length = 0;
   // The built page, as people get it: `npm test` builds first.
   folder = await mkdtemp(join(tmpdir(), 'allport-site-'));
-  await cp('dist/demo', folder, { recursive: true });
+  await cp('dist/laboratory/page', folder, { recursive: true });
   server = createServer(async ({ url = '' }, response) => {
     const [path] = url.split('?', 1);
     asked.push(path);

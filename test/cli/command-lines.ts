@@ -136,7 +136,7 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
         FORM,
         option('--bytes', mostly('1', '4KiB')),
         MACHINE,
-        one(from('--lockstep')),
+        one(from('--lockstep', '--library')),
       ],
     ),
   },

@@ -1,17 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { version } from '../../package.json';
 import { INTERRUPTED } from '../../src/cli/process/interrupt.ts';
 import { ROOT } from '../docs/documents.ts';
 import { allport, finish, ONE_LINE, start } from './cli.ts';
 
-const DEMO = join(ROOT, 'dist/demo');
+const DEMO = join(ROOT, 'dist/laboratory/page');
 
 const children: ChildProcess[] = [];
 afterEach(() => {
@@ -161,6 +162,7 @@ describe('allport demo', () => {
 
 describe('allport demo in a package without the built laboratory', () => {
   let folder: string;
+  const demo = () => finish(spawn(process.execPath, [join(folder, 'dist/cli.js'), 'demo', '--port', '0']));
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'allport-test-'));
     for (const part of ['dist/cli.js', 'dist/chunks', 'package.json']) {
@@ -170,10 +172,18 @@ describe('allport demo in a package without the built laboratory', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('says what to run: exit code 4 and one line', async () => {
-    const { code, stdout, stderr } = await finish(
-      spawn(process.execPath, [join(folder, 'dist/cli.js'), 'demo']),
+  it('says what to install: exit code 4 and one line', async () => {
+    const { code, stdout, stderr } = await demo();
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+    expect(stderr).toMatch(ONE_LINE);
+    expect(stderr).toContain(
+      `the laboratory, an optional package, is missing: run npm install allport-laboratory@${version}, or npm run build`,
     );
+  });
+
+  it('says so too where the package is there, and its page is not', async () => {
+    await mkdir(join(folder, 'dist/laboratory'));
+    const { code, stdout, stderr } = await demo();
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
     expect(stderr).toMatch(ONE_LINE);
     expect(stderr).toMatch(

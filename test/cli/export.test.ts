@@ -136,15 +136,39 @@ describe('allport export', () => {
       expect(choices[1].stretches[0]).toEqual({ fromBytes: 1, algorithm: 'two-way-product' });
     });
 
+    it('takes names beside schedule files, and one schedule alone', async () => {
+      const file = at('beside.json');
+      await allport('schedule', 'spread-out', '--switch', '16', '--out', file);
+      const mixed = await exported(
+        `bruck-4 ${file} --switch 16 --machine gigabit --engine mpi --json`,
+        'mixed',
+      );
+      const named = JSON.parse(mixed.stdout).schedules.map(
+        ({ algorithm }: { algorithm: string }) => algorithm,
+      );
+      expect(named.slice(0, 2)).toEqual(['bruck-4', 'spread-out']);
+      const told = '--library --machine gigabit --engine mpi --json';
+      for (const one of ['bruck-4 --switch 16', '--switch 16', file]) {
+        const { code, stdout } = await exported(`${one} ${told}`, `one-${one.length}`);
+        expect(code).toBe(0);
+        const { choices, files } = JSON.parse(stdout);
+        expect(choices.map(({ ranks }: { ranks: number }) => ranks)).toEqual([16]);
+        expect(files).toEqual(expect.arrayContaining(['alltoall.c', 'schedule_1.c']));
+      }
+    });
+
     it.each([
       ['bruck-4 spread-out --switch 16', 'no --engine given: give one of mpi, '],
       ['bruck-4 spread-out --switch 16 --engine mpi', '2 schedules and no --machine: give one, by whose'],
+      [`${several} --engine goal`, '3 schedules with --engine goal: a library is for mpi; give one'],
       [
-        `${several} --engine goal`,
-        '3 schedules with --engine goal: a library of several is for mpi; give one',
+        `${several} --engine mpi --name fast`,
+        '--name "fast" with 3 schedules: it is for the program of one schedule; leave it out',
       ],
-      [`${several} --engine mpi --name fast`, '--name "fast" with 3 schedules: it is for one; leave it out'],
-      [`${several} --engine mpi --bytes 64`, '--bytes "64" with 3 schedules: it is for one; leave it out'],
+      [
+        `${several} --engine mpi --bytes 64`,
+        '--bytes "64" with 3 schedules: it is for the program of one schedule; leave it out',
+      ],
       [
         `${several} --engine mpi --copies 2`,
         'bruck-4 on switch 16 is not one block from each node to each other',
@@ -152,6 +176,24 @@ describe('allport export', () => {
       [
         'necklace ring --ring 8 --machine intel-paragon --engine mpi',
         'needs all ports; give another machine',
+      ],
+      ['bruck --switch 8 --library --engine mpi', '--library and no --machine: give one, by whose prices'],
+      ['bruck --switch 8 --library --machine gigabit', 'no --engine given: give one of mpi, '],
+      [
+        'bruck --switch 8 --library --machine gigabit --engine goal',
+        '--library with --engine goal: a library is for mpi; leave it out',
+      ],
+      [
+        'bruck --switch 8 --library --machine gigabit --engine mpi --bytes 64',
+        '--bytes "64" with --library: it is for the program of one schedule; leave it out',
+      ],
+      [
+        '--switch 8 --library --machine gigabit --engine ucc',
+        '--library with --engine ucc: all sizes are chosen for; leave it out',
+      ],
+      [
+        'bruck-2 spread-out bruck-2 --switch 8 --machine gigabit --engine mpi',
+        'two schedules on switch 8 are called bruck-2: leave one out',
       ],
       [
         'bruck bruck-2 --switch 8 --machine gigabit --engine mpi',

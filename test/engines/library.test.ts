@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
@@ -7,10 +7,15 @@ import { describeWith, MPI, run, temporaryFolder } from './programs.ts';
 
 const RANKS = 8;
 const SCHEDULES = `standard-exchange bruck-4 spread-out --switch ${RANKS} --machine cluster-100g`.split(' ');
-const [CHECK, FFT, CHOICE] = ['library-check.c', 'fft.c', 'library-choice.c'].map((name) =>
-  fileURLToPath(new URL(name, import.meta.url)),
-);
+const [CHECK, FFT, CHOICE, FORMS, CALLER] = [
+  'library-check.c',
+  'fft.c',
+  'library-choice.c',
+  'library-forms.c',
+  'library-caller.f90',
+].map((name) => fileURLToPath(new URL(name, import.meta.url)));
 const COMPILE = ['-std=c99', '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-O1'];
+const SANITIZERS = ['-fsanitize=address,undefined', '-fno-omit-frame-pointer'];
 const SOURCES = ['alltoall.c', 'choices.c', 'schedule_1.c', 'schedule_2.c', 'schedule_3.c'];
 const PRELOADED = 'liballport_alltoall_preload.so';
 
@@ -59,6 +64,20 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
   beforeAll(async () => {
     library = join(folder.path, 'library');
     await run(process.execPath, [CLI, 'export', ...SCHEDULES, '--engine', 'mpi', '--out', library]);
+    const files = [2, 4, 8].map((ranks) => join(folder.path, `${ranks}.json`));
+    for (const [i, file] of files.entries()) {
+      await run(process.execPath, [
+        CLI,
+        'schedule',
+        'standard-exchange',
+        '--switch',
+        `${2 ** (i + 1)}`,
+        '--out',
+        file,
+      ]);
+    }
+    const told = ['--engine', 'mpi', '--machine', 'cluster-100g', '--out', join(folder.path, 'forms')];
+    await run(process.execPath, [CLI, 'export', ...files, ...told]);
   });
 
   /** Starts a program with the library loaded before it, and other variables. */
@@ -85,6 +104,32 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
       const { stdout } = await run(command, [...args, '-n', `${RANKS}`, program, ...sizes], { cwd: prefix });
       expect(stdout).toBe(expected.map((line) => `${line.join(' ')}\n`).join(''));
     }
+  });
+
+  /** What a program in Fortran prints that is compiled with what is installed. */
+  async function outputOfFortran(prefix: string): Promise<string> {
+    const linked = [`-I${prefix}/include`, `-L${prefix}/lib`, `-Wl,-rpath,${prefix}/lib`];
+    const libraries = ['-lallport_alltoall_fortran', '-lallport_alltoall'];
+    const warnings = ['-std=f2018', '-Wall', '-Wextra', '-Wpedantic', '-Werror'];
+    await run('mpifort', [...warnings, '-o', 'caller', CALLER, ...linked, ...libraries], { cwd: prefix });
+    const [command, ...args] = LIBRARIES['Open MPI'].start([]);
+    const { stdout } = await run(command, [...args, '-n', `${RANKS}`, './caller'], { cwd: prefix });
+    return stdout;
+  }
+
+  describeWith({ programs: ['mpifort'], packages: 'gfortran' }, 'with Fortran', () => {
+    it('has a module, which make leaves out where there is no mpi_f08', async () => {
+      const cwd = join(folder.path, 'fortran');
+      const prefix = join(folder.path, 'made-with-fortran');
+      await cp(library, cwd, { recursive: true });
+      await run('make', ['clean'], { cwd });
+      const { stdout } = await run('make', ['FC=false', `PREFIX=${prefix}`, 'install'], { cwd });
+      expect(stdout).toContain('\nallport.f90 is left out: false finds no module mpi_f08\n');
+      expect(await readdir(join(prefix, 'lib'))).not.toContain('liballport_alltoall_fortran.so');
+      const warnings = 'FFLAGS=-std=f2018 -Wall -Wextra -Wpedantic -Werror';
+      await run('make', [warnings, `PREFIX=${prefix}`, 'install'], { cwd });
+      expect(await outputOfFortran(prefix)).toBe('same\n');
+    });
   });
 
   it.each([
@@ -121,7 +166,33 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
     expect(silent.stderr).not.toContain('allport:');
   });
 
-  describeWith({ programs: ['cmake'], packages: 'cmake' }, 'with CMake', () => {
+  it.each([
+    ['Open MPI', SANITIZERS],
+    ['MPICH', []],
+  ] as const)(
+    'of %s has calls that do not wait and persistent requests, and nothing is left over',
+    async (mpi, options) => {
+      const { compiler, start } = LIBRARIES[mpi];
+      const cwd = join(folder.path, 'forms');
+      const program = `./forms-${compiler}`;
+      const sources = (await readdir(cwd)).filter((name) => name.endsWith('.c') && name !== 'preload.c');
+      const own = [...COMPILE, '-g', '-D_POSIX_C_SOURCE=200809L', '-I.', ...options];
+      await run(compiler, [...own, '-o', program, FORMS, ...sources], { cwd });
+      const env = { ...process.env, ASAN_OPTIONS: 'exitcode=0' };
+      const outputOf = async (ranks: number, ...variables: string[]) => {
+        const [command, ...args] = [...start(variables), '-n', `${ranks}`, program];
+        const { stdout, stderr } = await run(command, args, { cwd, env });
+        expect(stderr).not.toMatch(/ERROR: AddressSanitizer|runtime error|alltoall\.c/);
+        return stdout;
+      };
+      // Half of two ranks is one, for which there is no schedule; between two groups there never is.
+      expect(await outputOf(2)).toBe('same; 100 left to MPI\n');
+      for (const ranks of [4, 8]) expect(await outputOf(ranks)).toBe('same; 36 left to MPI\n');
+      expect(await outputOf(4, 'ALLPORT_ALLTOALL=mpi')).toBe('same; 251 left to MPI\n');
+    },
+  );
+
+  describeWith({ programs: ['cmake', 'mpifort'], packages: 'cmake gfortran' }, 'with CMake', () => {
     it('is built and installed', async () => {
       const [build, prefix] = [join(folder.path, 'build'), join(folder.path, 'installed')];
       const libdir = '-DCMAKE_INSTALL_LIBDIR=lib';
@@ -132,6 +203,7 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
       expect(stdout.trim()).toBe(`-L${prefix}/lib -lallport_alltoall`);
       const { stdout: symbols } = await run('nm', ['-D', join(prefix, 'lib', PRELOADED)]);
       expect(symbols).toMatch(/ T MPI_Alltoall$/m);
+      expect(await outputOfFortran(prefix)).toBe('same\n');
     });
   });
 });

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comparisonRows } from '../support/exchange.ts';
 import { NODE_PROGRAM, OWN_SCHEDULE, PAGE_PROGRAM, SCRIPT, TYPES } from './programs.ts';
@@ -23,7 +25,7 @@ let project: Project;
 
 beforeAll(async () => {
   project = await Project.create();
-  await project.install();
+  await project.install(['allport', 'allport-laboratory']);
 });
 
 afterAll(() => project?.remove());
@@ -42,6 +44,18 @@ test('the command compares all algorithms, as JSON and as a page', async () => {
     JSON.parse(stdout);
   expect(reports.map(({ algorithm, mode }) => `${algorithm} ${mode}`)).toEqual(comparisonRows(6));
   expect(reports.every(({ verified }) => verified)).toBe(true);
+});
+
+test('the command serves the laboratory that was installed', async () => {
+  const server = project.start('demo', '--port', '0', '--json', '--quiet');
+  try {
+    const [said] = await Promise.race([once(server.stdout as Readable, 'data'), once(server, 'exit')]);
+    const page = await fetch(JSON.parse(String(said)).url);
+    const installed = join(project.folder, 'node_modules/allport-laboratory/page/index.html');
+    expect(await page.text()).toBe(await readFile(installed, 'utf8'));
+  } finally {
+    server.kill();
+  }
 });
 
 // The DOM library of TypeScript 7 has the types of WebGPU, that of TypeScript 5 has not: each has an entry of its own.

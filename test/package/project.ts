@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,17 +14,21 @@ function runIn(folder: string, command: string, ...args: string[]): Promise<Fini
   return finish(spawn(command, args, { cwd: folder, env: bareEnvironment() }));
 }
 
+/** The packages that a checkout makes: the folder of each, from that of the checkout. */
+const PACKAGES = { allport: '.', 'allport-laboratory': './dist/laboratory' } as const;
+export type PackageName = keyof typeof PACKAGES;
+
 /**
  * Packs what was built, as `npm publish` would.
  *
  * @returns the path of the tarball in `folder`
  */
-export async function pack(folder: string): Promise<string> {
+export async function pack(folder: string, name: PackageName = 'allport'): Promise<string> {
   // Scripts would build again, under the feet of the tests that run the build meanwhile.
-  await succeed(CHECKOUT, 'npm', 'pack', '--ignore-scripts', '--pack-destination', folder);
-  const name = (await readdir(folder)).find((file) => file.endsWith('.tgz'));
-  if (name === undefined) throw new Error('npm pack wrote no tarball');
-  return join(folder, name);
+  const flags = ['--ignore-scripts', '--pack-destination', folder];
+  await succeed(CHECKOUT, 'npm', 'pack', ...flags, PACKAGES[name]);
+  const { version } = JSON.parse(await readFile(join(CHECKOUT, PACKAGES[name], 'package.json'), 'utf8'));
+  return join(folder, `${name}-${version}.tgz`);
 }
 
 /** A user's project in a temporary folder, with nothing in it but this package and what that brings. */
@@ -37,11 +41,11 @@ export class Project {
     return project;
   }
 
-  /** Packs the package and installs it from its tarball. */
-  async install(...flags: string[]): Promise<void> {
-    const tarball = await pack(this.folder);
+  /** Packs packages and installs them from their tarballs. */
+  async install(names: readonly PackageName[], ...flags: string[]): Promise<void> {
+    const tarballs = await Promise.all(names.map((name) => pack(this.folder, name)));
     const quiet = ['--prefer-offline', '--no-audit', '--no-fund'];
-    await succeed(this.folder, 'npm', 'install', ...quiet, ...flags, tarball);
+    await succeed(this.folder, 'npm', 'install', ...quiet, ...flags, ...tarballs);
   }
 
   write(name: string, text: string): Promise<void> {
@@ -55,6 +59,12 @@ export class Project {
   /** Runs the installed command line; `--no` keeps npx from fetching a package of that name instead. */
   allport(...args: string[]): Promise<Finished> {
     return this.run('npx', '--no', '--', 'allport', ...args);
+  }
+
+  /** Starts the installed command line itself: through npx no signal would reach it. */
+  start(...args: string[]): ChildProcess {
+    const program = join(this.folder, 'node_modules/.bin/allport');
+    return spawn(program, args, { cwd: this.folder, env: bareEnvironment() });
   }
 
   remove(): Promise<void> {

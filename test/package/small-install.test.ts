@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { build, preview, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { version } from '../../package.json';
 import { launchBrowser } from '../browser/browser.ts';
 import { NAMES, OWN_SCHEDULE, PAGE, PAGE_PROGRAM, WITHOUT_GPU } from './programs.ts';
 import { Project } from './project.ts';
@@ -62,7 +63,7 @@ let project: Project;
 
 beforeAll(async () => {
   project = await Project.create();
-  await project.install('--omit=optional');
+  await project.install(['allport'], '--omit=optional');
 });
 
 afterAll(() => project?.remove());
@@ -97,6 +98,13 @@ test('the command runs on the processor, and says so and why', async () => {
   expect(code).toBe(0);
   expect(stdout).toMatch(/^Without a GPU: the processor did this\. /);
   expect(stderr).toMatch(/the processor does its work: The optional package webgpu.* is missing: run `npm/);
+});
+
+test('the command that serves the laboratory says how to install it, and ends', async () => {
+  const { code, stdout, stderr } = await project.allport('demo');
+  expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+  const [line] = stderr.split('\n').filter((text) => text.startsWith('allport: '));
+  expect(line).toContain(`is missing: run npm install allport-laboratory@${version}`);
 });
 
 test('the command names the missing package, and what to do, where a GPU is asked for', async () => {

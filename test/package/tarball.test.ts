@@ -1,31 +1,23 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import { publint } from 'publint';
-import { extract } from 'tar-fs';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asRun, reach } from './imports.ts';
-import { CHECKOUT, pack } from './project.ts';
+import { expectSizes, type Packed, packed } from './packed.ts';
+import { CHECKOUT } from './project.ts';
 
 /**
- * All of it is text, about three and a half mebibytes: code, its types, the demo, which is a third of them, and the documents. There is room to
- * grow, but not for a dependency, a source map or a screenshot that got in by mistake.
+ * In bytes. All of it is text, about two and a half mebibytes: code, its types, and the documents. There is room to grow, but not for a dependency,
+ * a source map or a screenshot that got in by mistake.
  */
-const LARGEST_PACKAGE = 4 * 2 ** 20;
+const LARGEST_PACKAGE = 3 * 2 ** 20;
 
 const FIXED = [
   'CHANGELOG.md',
   'LICENSE',
   'dist/cli.js',
-  'dist/demo/icon.svg',
-  'dist/demo/index.html',
-  'dist/demo/licences.txt',
-  'dist/demo/manifest.webmanifest',
-  'dist/demo/service-worker.js',
   'dist/index.js',
   'dist/licences.txt',
   'dist/node.js',
@@ -35,9 +27,9 @@ const FIXED = [
 ];
 
 let folder: string;
-/** The unpacked package, and the paths of its files inside it. */
 let root: string;
-let files: string[];
+let files: readonly string[];
+let sizes: Packed['sizes'];
 let manifest: Record<string, unknown>;
 
 const path = (file: string) => join(root, file);
@@ -46,9 +38,6 @@ const inside = (paths: readonly string[], base = root) => paths.map((file) => re
 /** The files that a part of package.json names. */
 const named = (value: unknown): string[] =>
   typeof value === 'string' ? [value.replace(/^\.\//, '')] : Object.values(value ?? {}).flatMap(named);
-
-/** The files of the page that are code; style sheets, shaders and the like import nothing. */
-const demoFile = (file: string) => (/\.tsx?$/.test(file) ? file : undefined);
 
 /** The files of the package that README.md leads to, directly or not, and itself. */
 async function documents(): Promise<string[]> {
@@ -65,12 +54,7 @@ async function documents(): Promise<string[]> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'allport-tarball-'));
-  await pipeline(createReadStream(await pack(folder)), createGunzip(), extract(folder));
-  root = join(folder, 'package');
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  files = inside(
-    entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)),
-  );
+  ({ root, files, sizes } = await packed(folder, 'allport'));
   manifest = JSON.parse(await text('package.json'));
 });
 
@@ -86,26 +70,9 @@ test('the package holds its entries, its README, what they lead to, and a few fi
   const types = inside(sources.files, join(CHECKOUT, 'src')).map(
     (file) => `dist/types/${file.replace(/\.ts$/, '.d.ts')}`,
   );
-  // The names of the demo's files carry hashes of what is in them.
-  const demo = files.filter((file) => file.startsWith('dist/demo/assets/'));
   const pages = await documents();
-  const expected = new Set([...FIXED, ...pages, ...inside(code.files), ...types, ...demo]);
+  const expected = new Set([...FIXED, ...pages, ...inside(code.files), ...types]);
   expect([...files].sort()).toEqual([...expected].sort());
-});
-
-test('every file of the demo is used by it', async () => {
-  const assets = files.filter((file) => file.startsWith('dist/demo/assets/'));
-  // The service worker lists them all, used or not.
-  const users = files.filter((file) => file.startsWith('dist/demo/') && !file.endsWith('/service-worker.js'));
-  for (const file of assets) {
-    const name = file.slice('dist/demo/assets/'.length);
-    const others = users.filter((other) => other !== file);
-    const texts = await Promise.all(others.map(text));
-    expect(
-      texts.some((other) => other.includes(name)),
-      name,
-    ).toBe(true);
-  }
 });
 
 test('what package.json promises is there', async () => {
@@ -113,6 +80,12 @@ test('what package.json promises is there', async () => {
   expect(targets.length).toBeGreaterThan(6);
   for (const target of targets) expect(files).toContain(target);
   for (const file of named(manifest.bin)) expect(await text(file)).toMatch(/^#!\/usr\/bin\/env node\n/);
+});
+
+test('the laboratory is an optional part of it, in the same version', () => {
+  const { version, peerDependencies, peerDependenciesMeta } = manifest;
+  expect(peerDependencies).toEqual({ 'allport-laboratory': version });
+  expect(peerDependenciesMeta).toEqual({ 'allport-laboratory': { optional: true } });
 });
 
 test('the declarations stand alone', async () => {
@@ -126,9 +99,9 @@ test('the declarations stand alone', async () => {
   expect(packages).toEqual([]);
 });
 
-test('it is small, and refers to no source map', async () => {
-  const sizes = await Promise.all(files.map(async (file) => (await stat(path(file))).size));
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(LARGEST_PACKAGE);
+test('it is small, as small as the README says, and refers to no source map', async () => {
+  expect(sizes.unpacked).toBeLessThan(LARGEST_PACKAGE);
+  await expectSizes('allport', sizes);
   const scripts = files.filter((file) => /\.(js|css|ts)$/.test(file));
   for (const file of scripts) expect(await text(file), file).not.toContain('sourceMappingURL');
 });
@@ -172,14 +145,4 @@ test('no dependency is bundled but what the library takes: what else src imports
   const { dependencies, optionalDependencies } = manifest as Record<string, Record<string, string>>;
   const declared = Object.keys({ ...dependencies, ...optionalDependencies });
   for (const name of built.packages) if (!name.startsWith('node:')) expect(declared).toContain(name);
-});
-
-test('the demo has the licences of the packages that are in it', async () => {
-  const { packages } = await reach([join(CHECKOUT, 'demo/main.tsx')], demoFile);
-  const licences = await text('dist/demo/licences.txt');
-  expect(packages).toContain('preact');
-  for (const path of packages) {
-    const [name] = /^(@[^/]+\/)?[^/]+/.exec(path) ?? [];
-    expect(licences).toContain(`\n## ${name} - `);
-  }
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer';
 import { preview } from 'vite';
 import { expect } from 'vitest';
-import { inaccessible } from '../browser/page-checks.ts';
+import { inaccessible, RULES_OF_COLOURS } from '../browser/page-checks.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 
 /** A site on a server of its own. */
@@ -22,23 +22,26 @@ export async function serveSite(folder: string): Promise<ServedSite> {
   return { address: `${server.resolvedUrls?.local[0]}`, close: () => server.close() };
 }
 
-/** Looks with axe at pages, in a scheme of colours. */
-export async function expectAccessible(
-  page: Page,
-  address: string,
-  paths: readonly string[],
-  scheme: 'light' | 'dark',
-): Promise<void> {
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+/** Looks with axe at pages: in light colours, and then at what dark ones can change. */
+export async function expectAccessible(page: Page, address: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
+    await choose(page, 'light');
     await page.goto(`${address}${path}`);
     await page.waitForFunction(
       () => !document.querySelector('#tsd-nav-container')?.textContent?.includes('Loading'),
     );
-    const { passes, violations } = await inaccessible(page);
-    expect(passes, path).toBeGreaterThan(10);
-    expect(violations, path).toEqual([]);
+    const light = await inaccessible(page);
+    expect(light.passes, path).toBeGreaterThan(10);
+    expect(light.violations, path).toEqual([]);
+    await choose(page, 'dark');
+    const dark = await inaccessible(page, RULES_OF_COLOURS);
+    expect(dark.passes, path).toBeGreaterThan(0);
+    expect(dark.violations, `${path} in dark colours`).toEqual([]);
   }
+}
+
+function choose(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  return page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
 }
 
 /** Opens a page, and types words into its search. @returns the paths of the pages that it finds, best first */

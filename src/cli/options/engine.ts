@@ -70,6 +70,7 @@ export const engineOptions = [
       throw new InputError(`${typed}: give ${FUNCTION_NAME_FORM}`);
     },
   ),
+  flag('--library', 'for mpi: a library that chooses by the size of blocks, also of one schedule'),
   source(
     '--hosts <file>',
     'for mpi: a host for each node, a line each; files that bring each rank to its own',

@@ -5,9 +5,11 @@ import { encodeSchedule } from '../schedule/schedule-writer.ts';
 import { collectiveOf } from './collective.ts';
 import { type ExportedFile, type ExportFacts, titleOf } from './export-facts.ts';
 import types from './mpi/exchange/schedule.h?raw';
+import fortranModule from './mpi/library/allport.f90?raw';
 import header from './mpi/library/allport_alltoall.h?raw';
 import packageConfig from './mpi/library/allport_alltoall.pc.in?raw';
 import cmake from './mpi/library/CMakeLists.txt?raw';
+import fortran from './mpi/library/fortran.c?raw';
 import makefile from './mpi/library/Makefile?raw';
 import preload from './mpi/library/preload.c?raw';
 import schedules from './mpi/library/schedules.h?raw';
@@ -38,7 +40,7 @@ export function libraryFiles(
   about: string,
   onPart?: OnPart,
 ): ExportedFile[] {
-  const sources = ['alltoall.c', 'choices.c', ...members.map((_, i) => `schedule_${i + 1}.c`)];
+  const sources = ['alltoall.c', 'fortran.c', 'choices.c', ...members.map((_, i) => `schedule_${i + 1}.c`)];
   const chosen = choices.flatMap(({ ranks, stretches }) =>
     stretches.map(({ fromBytes, algorithm }) => {
       const member = members.findIndex(({ facts }) => facts.ranks === ranks && facts.algorithm === algorithm);
@@ -61,6 +63,8 @@ export function libraryFiles(
   return [
     ['allport_alltoall.h', [header]],
     ['alltoall.c', [librarySource()]],
+    ['fortran.c', [fortran]],
+    ['allport.f90', [fortranModule]],
     ['preload.c', [preload]],
     ['schedules.h', [told(schedules, shared)]],
     ['choices.c', [choicesSource(members.length, chosen)]],
@@ -131,8 +135,11 @@ or, with CMake,
     cmake --build build --target install
 
 A program that calls \`allport_alltoall\` of \`allport_alltoall.h\` is linked with \`-lallport_alltoall\`;
-\`pkg-config allport_alltoall\` has the options. A program in C or C++ that calls MPI_Alltoall runs on the
-schedules unchanged:
+\`pkg-config allport_alltoall\` has the options. The header has calls that do not wait, too, and
+persistent requests. Where the Fortran compiler has the module mpi_f08, \`liballport_alltoall_fortran.so\` and the
+module \`allport\` are installed beside it.
+
+A program in C or C++ that calls MPI_Alltoall runs on the schedules unchanged:
 
     mpirun -x LD_PRELOAD=$HOME/allport/lib/liballport_alltoall_preload.so ./program
 

@@ -18,6 +18,8 @@ import state from './mpi/exchange/state.c?raw';
 import fail from './mpi/fail.c?raw';
 import gather from './mpi/gather.c?raw';
 import chooses from './mpi/library/alltoall.c?raw';
+import forms from './mpi/library/forms.c?raw';
+import operation from './mpi/library/operation.c?raw';
 import locate from './mpi/locate.c?raw';
 import perform from './mpi/perform.c?raw';
 import redistribute from './mpi/redistribute.c?raw';
@@ -239,7 +241,14 @@ const SHARED = { TRY: attempt, DISPLACED: displaced, REFUSE: fail + refuse };
 
 /** The source of a library, which chooses among schedules; its tables are sources of their own. */
 export function librarySource(): string {
-  const parts = { TRY: attempt, DISPLACED: displaced, FAIL: fail, EXCHANGE: plan + state + side + exchange };
+  const parts = {
+    TRY: attempt,
+    DISPLACED: displaced,
+    FAIL: fail,
+    EXCHANGE: plan + state + side + exchange,
+    OPERATION: operation,
+    FORMS: forms,
+  };
   return filled(chooses, parts);
 }
 

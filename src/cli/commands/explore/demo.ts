@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import { type AddressInfo, isIPv6 } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { version } from '../../../../package.json';
 import { EnvironmentError } from '../../../host/gpu/gpu-errors.ts';
 import { LABORATORY_PORT, laboratoryQuery } from '../../../report/tables/laboratory-facts.ts';
 import { InputError } from '../../../schedules/index.ts';
@@ -23,8 +26,10 @@ const MAX_PORT = 2 ** 16 - 1;
 
 const DEFAULT_HOST = 'localhost';
 
-/** The built laboratory, as it lies beside the built command line. */
-const FOLDER = fileURLToPath(new URL('../demo/', import.meta.url));
+/** The npm package that has the built page. */
+const LABORATORY = 'allport-laboratory';
+/** The same, as a checkout builds it beside the built command line. */
+const BUILT = new URL('../laboratory/', import.meta.url);
 
 export const demoCommand = command('demo', 'the laboratory, a page for browsers', [
   ['allport demo', 'prints its address, and serves it'],
@@ -52,11 +57,28 @@ export const demoCommand = command('demo', 'the laboratory, a page for browsers'
   });
 
 async function readLaboratory(): Promise<SiteFiles> {
+  const folder = laboratoryFolder();
   try {
-    return await readSite(FOLDER);
+    return await readSite(fileURLToPath(new URL('page/', folder)));
   } catch (error) {
     throw new EnvironmentError(
-      `the laboratory cannot be read (${(error as Error).message}): run npm run build in a checkout, or install the package anew`,
+      `the laboratory cannot be read (${(error as Error).message}): run npm run build in a checkout, or install ${LABORATORY} anew`,
+    );
+  }
+}
+
+/**
+ * Where a checkout builds it; else that of the optional package.
+ * @throws EnvironmentError where there is neither
+ */
+function laboratoryFolder(): URL {
+  if (existsSync(BUILT)) return BUILT;
+  try {
+    return pathToFileURL(createRequire(import.meta.url).resolve(`${LABORATORY}/package.json`));
+  } catch (cause) {
+    throw new EnvironmentError(
+      `the laboratory, an optional package, is missing: run npm install ${LABORATORY}@${version}, or npm run build in a checkout`,
+      { cause },
     );
   }
 }

@@ -30,6 +30,7 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
   ['allport export bruck --dim 4 --engine mpi -o bruck --machine cluster-100g', 'and what it takes there'],
   ['allport export bst --dim 4 --scatter 3 --engine mpi -o scatter', 'MPI_Scatter in C'],
   ['allport export bruck necklace --dim 4 --engine mpi --machine gigabit -o lib', 'chooses by size'],
+  ['allport export bst --dim 4 --library --engine mpi --machine gigabit -o one', 'or sends all at once'],
   ['allport export plan.json --mode step --engine mpi -o plan', 'a schedule file'],
   ['allport export --switch 64 --machine cluster-100g --engine open-mpi -o rules', 'its own algorithms'],
 ])
@@ -53,7 +54,8 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     const [algorithm] = names;
     const { out, mode, machine, brief, engine: name, lockstep, name: functionName } = options;
     if (isLibrary(name)) return libraryAnswer(name, algorithm, options);
-    if (names.length > 1 && name !== undefined) return scheduleLibraryAnswer(names, options);
+    if ((names.length > 1 || options.library) && name !== undefined)
+      return scheduleLibraryAnswer(names, options);
     const { says, files: filesOf } = engineOf({ ...options, engine: name });
     if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
     const assumed = await assumedRun(options);

@@ -8,12 +8,17 @@ int allport_alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, 
   TRY(MPI_Comm_test_inter(comm, &is_inter));
   TRY(MPI_Comm_size(comm, &ranks));
   if (is_inter || ranks != RANKS) return refuse(comm);
-  TRY(state_of(comm, &state));
   TRY(look_at_both(&exchange, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm));
   if (exchange.input.block == 0) goto done;
-  error = begin(&exchange, state, &schedule);
-  while (error == MPI_SUCCESS && !is_done(&exchange)) error = await_round(&exchange);
-  end(&exchange, state, error);
+  TRY(state_of(comm, 1, &state));
+  TRY(prepare(&exchange, state, &schedule));
+  TRY(begin(&exchange));
+  while (!is_done(&exchange)) {
+    const struct plan *plan = exchange.plan;
+    TRY(MPI_Waitall(messages_of(&plan->rounds[exchange.round]), plan->requests, plan->statuses));
+    TRY(next_round(&exchange));
+  }
 done:
+  end(&exchange, error);
   return error == MPI_ERR_NO_MEM ? fail(comm, error) : error;
 }

@@ -1,8 +1,9 @@
 /* An exchange under way. */
 struct exchange {
   struct plan *plan;
-  MPI_Comm comm;
-  int rank;
+  struct state *state;
+  /* Of all its messages. */
+  int tag;
   /* The round whose messages are on their way; as many as there are when all is done. */
   int round;
   char *arrays[ARRAYS];
@@ -31,7 +32,8 @@ static int begin_round(struct exchange *exchange) {
   struct plan *plan = exchange->plan;
   const struct round *round = &plan->rounds[exchange->round];
   struct planned *messages = plan->messages + (round->receives - plan->rounds[0].receives);
-  int receives = round->sends - round->receives;
+  int receives = round->sends - round->receives, tag = exchange->tag;
+  MPI_Comm comm = exchange->state->own;
   int error = MPI_SUCCESS;
   for (int i = 0; i < messages_of(round); i++) {
     const struct planned *message = &messages[i];
@@ -46,10 +48,10 @@ static int begin_round(struct exchange *exchange) {
       buffer = exchange->arrays[message->first->array] + message->first->offset;
     }
     if (i < receives) {
-      TRY(MPI_Irecv(buffer, count, type, message->peer, 0, exchange->comm, &plan->requests[i]));
+      TRY(MPI_Irecv(buffer, count, type, message->peer, tag, comm, &plan->requests[i]));
     } else {
       if (message->copied != NULL) copy_pieces(exchange, message, 0);
-      TRY(MPI_Isend(buffer, count, type, message->peer, 0, exchange->comm, &plan->requests[i]));
+      TRY(MPI_Isend(buffer, count, type, message->peer, tag, comm, &plan->requests[i]));
     }
   }
 done:
@@ -68,18 +70,8 @@ static int next_round(struct exchange *exchange) {
   if (++exchange->round < plan->schedule->rounds) {
     TRY(begin_round(exchange));
   } else if (!exchange->output.is_plain) {
-    TRY(pack(&exchange->output, plan->schedule->ranks, exchange->arrays[OUTPUT], 1, exchange->comm));
+    TRY(pack(&exchange->output, plan->schedule->ranks, exchange->arrays[OUTPUT], 1, exchange->state->own));
   }
-done:
-  return error;
-}
-
-/* Waits for the messages of the round, and begins the next one. */
-static int await_round(struct exchange *exchange) {
-  struct plan *plan = exchange->plan;
-  int error = MPI_SUCCESS;
-  TRY(MPI_Waitall(messages_of(&plan->rounds[exchange->round]), plan->requests, plan->statuses));
-  TRY(next_round(exchange));
 done:
   return error;
 }
@@ -103,41 +95,50 @@ done:
   return error;
 }
 
-/* Begins an exchange whose sides have been looked at, and which has a plan unless that is NULL. */
-static int begin(struct exchange *exchange, struct state *state, const struct schedule *schedule) {
+/* Takes a plan for an exchange whose sides have been looked at, and which has a plan unless that is NULL. */
+static int prepare(struct exchange *exchange, struct state *state, const struct schedule *schedule) {
   struct side *input = &exchange->input, *output = &exchange->output;
   struct plan *plan;
-  int is_in_place = input->buffer == output->buffer, is_taken = !is_in_place && input->is_plain;
-  MPI_Aint block = input->block;
-  char *own;
+  int is_taken = input->buffer != output->buffer && input->is_plain;
   int error = MPI_SUCCESS;
-  exchange->comm = state->own;
-  exchange->rank = state->rank;
-  exchange->round = 0;
-  TRY(take_plan(state, schedule, block, is_taken ? input->buffer : NULL, output->is_plain ? output->buffer : NULL,
+  TRY(take_plan(state, schedule, input->block, is_taken ? input->buffer : NULL, output->is_plain ? output->buffer : NULL,
                 &exchange->plan));
   plan = exchange->plan;
+  exchange->state = state;
+  exchange->tag = 0;
   exchange->arrays[INPUT] = is_taken ? input->buffer : own_array(plan, INPUT);
   exchange->arrays[OUTPUT] = output->is_plain ? output->buffer : own_array(plan, OUTPUT);
   exchange->arrays[CELLS] = plan->memory;
   if (exchange->arrays[INPUT] == NULL || exchange->arrays[OUTPUT] == NULL) TRY(MPI_ERR_NO_MEM);
+done:
+  return error;
+}
+
+/* Begins an exchange that is prepared, and whose communicator has its duplicate. */
+static int begin(struct exchange *exchange) {
+  const struct side *input = &exchange->input;
+  const struct state *state = exchange->state;
+  int ranks = exchange->plan->schedule->ranks;
+  MPI_Aint block = input->block;
+  char *packed = exchange->arrays[INPUT];
+  int error = MPI_SUCCESS;
   if (!input->is_plain) {
-    TRY(pack(input, schedule->ranks, exchange->arrays[INPUT], 0, exchange->comm));
-  } else if (is_in_place) {
-    memcpy(exchange->arrays[INPUT], input->buffer, (size_t)(schedule->ranks * block));
+    TRY(pack(input, ranks, packed, 0, state->own));
+  } else if (packed != input->buffer) {
+    memcpy(packed, input->buffer, (size_t)(ranks * block));
   }
-  own = exchange->arrays[OUTPUT] + exchange->rank * block;
-  memcpy(own, exchange->arrays[INPUT] + exchange->rank * block, (size_t)block);
+  memcpy(exchange->arrays[OUTPUT] + state->rank * block, packed + state->rank * block, (size_t)block);
+  exchange->round = 0;
   TRY(begin_round(exchange));
 done:
   return error;
 }
 
 /* Gives the plan back. After an error its messages may still be on their way: then it waits for the end of the communicator. */
-static void end(struct exchange *exchange, struct state *state, int error) {
+static void end(struct exchange *exchange, int error) {
   if (exchange->plan == NULL) return;
   if (error == MPI_SUCCESS) exchange->plan->is_in_use = 0;
   exchange->plan = NULL;
-  drop_plans(state);
+  drop_plans(exchange->state);
 }
 

@@ -5,7 +5,11 @@
 /* What is kept for a communicator: a duplicate for our messages, and plans, the last used first. */
 struct state {
   MPI_Comm own;
+  /* What makes the duplicate, where the first call did not wait for it. */
+  MPI_Request making;
   int rank;
+  /* The last one that messages had. */
+  int tag;
   struct plan *plans;
 };
 
@@ -68,16 +72,20 @@ static int forget(MPI_Comm comm, int key, void *value, void *extra) {
   return free_state((struct state *)value);
 }
 
-static int duplicate(MPI_Comm comm, struct state *state) {
+static int duplicate(MPI_Comm comm, int waits, struct state *state) {
   int error = MPI_SUCCESS;
-  TRY(MPI_Comm_dup(comm, &state->own));
-  TRY(MPI_Comm_rank(state->own, &state->rank));
+  TRY(MPI_Comm_rank(comm, &state->rank));
+  state->making = MPI_REQUEST_NULL;
+  TRY(waits ? MPI_Comm_dup(comm, &state->own) : MPI_Comm_idup(comm, &state->own, &state->making));
 done:
   return error;
 }
 
-/* What is kept for a communicator, which is freed with it; at first a duplicate is made, for which all its ranks wait. */
-static int state_of(MPI_Comm comm, struct state **state) {
+/*
+ * What is kept for a communicator, which is freed with it. At first a duplicate is made. A call that waits does so for all ranks, and
+ * another one only begins it; the first call is the same on all ranks.
+ */
+static int state_of(MPI_Comm comm, int waits, struct state **state) {
   static int key = MPI_KEYVAL_INVALID;
   void *value;
   int found;
@@ -88,7 +96,7 @@ static int state_of(MPI_Comm comm, struct state **state) {
   if (found) goto done;
   *state = (struct state *)calloc(1, sizeof **state);
   if (*state == NULL) return MPI_ERR_NO_MEM;
-  error = duplicate(comm, *state);
+  error = duplicate(comm, waits, *state);
   if (error == MPI_SUCCESS) error = MPI_Comm_set_attr(comm, key, *state);
   if (error != MPI_SUCCESS) free(*state);
 done:

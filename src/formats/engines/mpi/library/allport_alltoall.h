@@ -19,11 +19,44 @@ extern "C" {
  *
  * Returns MPI_SUCCESS or an error code, as MPI_Alltoall does.
  *
- * The first call by a schedule on a communicator makes a duplicate of it, in which the messages meet no others. It is freed with the
- * communicator, and so are the last plans, which are kept with it.
+ * Operations under way, of the functions below, go on in the meantime, but not in PMPI_Alltoall.
+ *
+ * The first call by a schedule on a communicator makes a duplicate of it, in which the messages meet no others. All its ranks wait for
+ * that, but not in allport_ialltoall, which begins it only. The duplicate is freed with the communicator, and so are the last plans,
+ * which are kept with it.
  */
 int allport_alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
                      MPI_Datatype recvtype, MPI_Comm comm);
+
+/* An all-to-all that is under way, or persistent. MPI does not know of it: it is for the functions below alone. */
+typedef struct allport_operation *allport_request;
+#define ALLPORT_REQUEST_NULL ((allport_request)0)
+
+/*
+ * These do what the functions of MPI-4 do that are called alike, but for an allport_request in place of an MPI_Request, and without a
+ * status. The info is not looked at. Every allport_ialltoall needs an allport_wait, or an allport_test that sets the flag; both
+ * set the request to ALLPORT_REQUEST_NULL then. That of allport_alltoall_init can be started again, until allport_request_free.
+ * For a request with which a call cannot do what it says, the error is MPI_ERR_REQUEST.
+ *
+ * All ranks of a communicator call allport_alltoall, allport_ialltoall, allport_alltoall_init and allport_start in the same order. They
+ * may test and wait in any order. The types of a call may be freed at once; its communicator
+ * only when allport_wait or allport_test has said that all is done, and persistent requests have been freed.
+ *
+ * Messages of an operation are sent and received only while this rank is in one of these functions, in any of which all operations
+ * of the rank go on. So call allport_test between two parts of a long computation. Where another rank waits for an operation, this
+ * one must come to such a call without that rank: between its start and its wait, do not wait in MPI for what the other rank does
+ * after its wait.
+ *
+ * What allport_alltoall would leave to PMPI_Alltoall is PMPI_Ialltoall here.
+ */
+int allport_ialltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
+                      MPI_Datatype recvtype, MPI_Comm comm, allport_request *request);
+int allport_alltoall_init(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
+                          MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info, allport_request *request);
+int allport_start(allport_request *request);
+int allport_test(allport_request *request, int *flag);
+int allport_wait(allport_request *request);
+int allport_request_free(allport_request *request);
 
 #ifdef __cplusplus
 }

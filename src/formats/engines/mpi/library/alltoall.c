@@ -35,30 +35,4 @@ done:
   return error;
 }
 
-int allport_alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
-                     MPI_Datatype recvtype, MPI_Comm comm) {
-  struct exchange exchange;
-  struct state *state;
-  int ranks, is_inter, off, number = ALLPORT_SCHEDULES;
-  int error = MPI_SUCCESS;
-  exchange.plan = NULL;
-  TRY(is_off(&off));
-  TRY(MPI_Comm_test_inter(comm, &is_inter));
-  TRY(MPI_Comm_size(comm, &ranks));
-  if (!off && !is_inter && chosen(ranks, 0) < ALLPORT_SCHEDULES) {
-    TRY(look_at_both(&exchange, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm));
-    number = chosen(ranks, exchange.input.block);
-  }
-  allport_calls[number]++;
-  if (number == ALLPORT_SCHEDULES) {
-    return PMPI_Alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
-  }
-  allport_bytes += (long long)exchange.input.block * (ranks - 1);
-  if (exchange.input.block == 0) goto done;
-  TRY(state_of(comm, &state));
-  error = begin(&exchange, state, allport_schedules[number]);
-  while (error == MPI_SUCCESS && !is_done(&exchange)) error = await_round(&exchange);
-  end(&exchange, state, error);
-done:
-  return error == MPI_ERR_NO_MEM ? fail(comm, error) : error;
-}
+@OPERATION@@FORMS@

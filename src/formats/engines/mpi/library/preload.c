@@ -13,6 +13,11 @@ int MPI_Alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void
   return allport_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
 }
 
+/*
+ * MPI_Ialltoall stays MPI's. It would have to return a request of MPI. MPI_Grequest_start makes one, but MPI never calls back to have its
+ * messages sent on: a program that waits for it by MPI_Wait would wait for ever.
+ */
+
 /* One line, so that those of several programs stay apart. */
 static void print_statistics(void) {
   const char *wish = getenv("ALLPORT_STATISTICS");
