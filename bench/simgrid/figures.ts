@@ -4,12 +4,6 @@ import { parseHTML } from 'linkedom';
 import { formatBytes } from '../../src/report/document/amounts.ts';
 import { countScale, type LogScale } from '../../src/report/document/scales.ts';
 import { lineChart } from '../../src/report/figures/parts/line-chart.ts';
-import {
-  heightOfNames,
-  lineNames,
-  type NamedLine,
-  widthOfNames,
-} from '../../src/report/figures/parts/line-names.ts';
 import { gain, type Result } from './results.ts';
 
 /** A figure of the page: a line for each result. */
@@ -21,21 +15,36 @@ interface Figure {
   readonly shows: (result: Result) => string | undefined;
 }
 
-const NAMED = new Map([
-  ['torus 8x8', '8x8'],
-  ['torus 4x4x4', '4x4x4'],
+const FREE_OF_COST = new Map([
+  ['torus 8x8', 'torus 8x8'],
+  ['torus 4x4x4', 'torus 4x4x4'],
+  ['torus 7x7', 'torus 7x7'],
+  ['mesh 8x8', 'mesh 8x8'],
+  ['torus 8x8, limited', '8x8, limited'],
+]);
+const WITH_COST = new Map([
+  ['torus 4x4x4', 'torus 4x4x4'],
+  ['torus 7x7', 'torus 7x7'],
+  ['cube 2^6', 'cube 2^6'],
+  ['mesh 8x8', 'mesh 8x8'],
+  ['switch 64', 'switch'],
 ]);
 
 export const FIGURES: readonly Figure[] = [
   {
     name: 'tori',
-    title: 'Even tori, where messages cost nothing',
-    shows: ({ platform, message }) => (message === 0 ? NAMED.get(platform.name) : undefined),
+    title: 'Where messages cost nothing',
+    shows: ({ platform, message }) => (message === 0 ? FREE_OF_COST.get(platform.name) : undefined),
   },
   {
     name: 'messages',
     title: 'The torus 8x8, where each message costs something',
     shows: ({ platform, message }) => (platform.name === 'torus 8x8' ? `${message} us` : undefined),
+  },
+  {
+    name: 'networks',
+    title: 'Other networks, where each message costs 0.5 us',
+    shows: ({ platform, message }) => (message === 0.5 ? WITH_COST.get(platform.name) : undefined),
   },
 ];
 
@@ -47,6 +56,7 @@ const STYLE = `
 }
 svg{font-family:system-ui,-apple-system,"Segoe UI",Helvetica,Arial,"DejaVu Sans",sans-serif;color:var(--ink)}
 text{fill:var(--ink);white-space:pre}
+.name{fill:currentColor;font-weight:600}
 .page{fill:var(--paper)}
 .head{font-size:12.5px;font-weight:600}
 .axis text{fill:var(--muted)}
@@ -55,8 +65,8 @@ text{fill:var(--ink);white-space:pre}
 ${['a', 'b', 'c', 'd', 'e'].map((letter, i) => `.line-${i}{color:var(--${letter})}`).join('')}
 `;
 
-/** Above the drawing, for its title. */
-const HEAD = 26;
+/** Above the drawing, for its title and the names of its lines. */
+const HEAD = 44;
 
 /** The figure as the text of an SVG file, dark where the reader's page is. */
 export function figureSvg({ title, shows }: Figure, results: readonly Result[]): string {
@@ -64,9 +74,6 @@ export function figureSvg({ title, shows }: Figure, results: readonly Result[]):
     const name = shows(result);
     return name === undefined ? [] : [{ name, rows: result.rows }];
   });
-  const ends = shown.map(
-    ({ name, rows }): NamedLine => ({ names: [name], end: gain(rows[rows.length - 1]) }),
-  );
   const sizes = shown.flatMap(({ rows }) => rows.map(({ bytes }) => bytes));
   const x = { scale: countScale(sizes, 6), label: 'bytes of a block (log scale)', tick: formatBytes };
   const y = {
@@ -79,12 +86,14 @@ export function figureSvg({ title, shows }: Figure, results: readonly Result[]):
       const line = { x: 'bytes', y: gain, stroke: 'currentColor', className: `line-${i}` } as const;
       return Plot.lineY(rows, { ...line, strokeWidth: 2, marker: 'dot' });
     }),
-    lineNames(ends, 0),
   ];
   const { document } = parseHTML('<main></main>');
-  const height = Math.max(210, heightOfNames(ends));
-  const drawn = lineChart('title', { x, y, right: widthOfNames(ends), height, marks })(document);
-  return framed(drawn, title);
+  const drawn = lineChart('title', { x, y, right: 24, height: 210, marks })(document);
+  return framed(
+    drawn,
+    title,
+    shown.map(({ name }) => name),
+  );
 }
 
 /** Marks at tenths where little is gained, and at whole numbers where much is. */
@@ -96,7 +105,8 @@ function ratios(values: readonly number[]): LogScale {
   return { type: 'log', domain: [inside[0], inside[inside.length - 1]], ticks: inside, clamp: true };
 }
 
-function framed(drawn: SVGSVGElement, title: string): string {
+/** The names stand above the drawing in the colours of their lines, which meet where there is a tie. */
+function framed(drawn: SVGSVGElement, title: string, names: readonly string[]): string {
   const [width, height] = ['width', 'height'].map((name) => Number(drawn.getAttribute(name)));
   const size = [width, height + HEAD].join(' ');
   return [
@@ -104,9 +114,14 @@ function framed(drawn: SVGSVGElement, title: string): string {
     `<style>${STYLE}</style>`,
     `<rect class="page" width="${width}" height="${height + HEAD}" rx="8"/>`,
     `<text class="head" id="title" x="12" y="18">${title}</text>`,
+    `<text x="12" y="36" font-size="11.5">${names.map(nameOfLine).join('')}</text>`,
     `<g transform="translate(0 ${HEAD})" font-size="11.5">`,
     drawn.innerHTML,
     '</g>',
     '</svg>\n',
   ].join('\n');
+}
+
+function nameOfLine(name: string, i: number): string {
+  return `<tspan class="name line-${i}"${i > 0 ? ' dx="12"' : ''}>${name}</tspan>`;
 }

@@ -13,14 +13,17 @@ export interface Platform {
   readonly ranksOn?: readonly number[];
   /** Seconds that each rank takes for each message that it sends, and for each that it receives. */
   readonly messages: readonly number[];
-  /** Whether blocks of 256 KiB are sent as well, where messages cost nothing. */
-  readonly hasLongBlocks?: true;
+  /** What is run where most of it would take too much memory or time. */
+  readonly few?: { readonly exchanges: readonly string[]; readonly sizes: readonly number[] };
 }
 
 /** Bytes a second of a link in each direction. */
 export const BANDWIDTH = 12.5e9;
 /** Seconds that a link takes; on clusters with a switch, all links of a route together. */
 export const HOP = 1e-6;
+
+/** The cost of a message as it is written down: without the rest of a product. */
+export const microsecondsOf = (seconds: number) => Number((seconds * 1e6).toFixed(3));
 
 const HALF_US = 0.5e-6;
 const TWO_US = 2e-6;
@@ -44,8 +47,12 @@ const CORNER = Array.from(
 );
 
 export const PLATFORMS: readonly Platform[] = [
-  { ...torusOf([8, 8], [0, HALF_US, TWO_US]), hasLongBlocks: true },
-  { ...torusOf([4, 4, 4], [0, HALF_US, TWO_US]), hasLongBlocks: true },
+  torusOf([8, 8], [0, HALF_US, TWO_US]),
+  torusOf([4, 4, 4], [0, HALF_US, TWO_US]),
+  {
+    ...torusOf([8, 8, 8], [0]),
+    few: { exchanges: ['torus-necklaces', 'bruck', 'pair', 'ring', '2dmesh'], sizes: [4096] },
+  },
   torusOf([7, 7], [0, HALF_US]),
   {
     name: 'cube 2^6',

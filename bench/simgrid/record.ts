@@ -1,14 +1,17 @@
 // What SimGrid said: a line for each exchange on each platform, from which the page is made.
 import { readFileSync } from 'node:fs';
 
+/** An exchange, and whose it is. */
+export interface Asked {
+  readonly of: 'allport' | 'smpi';
+  readonly exchange: string;
+}
+
 /** The times of one exchange on one platform. */
-export interface Line {
+export interface Line extends Asked {
   readonly platform: string;
   /** Microseconds for each message, at its sender and at its receiver. */
   readonly message: number;
-  /** Whose exchange it is. */
-  readonly of: 'allport' | 'smpi';
-  readonly exchange: string;
   /** By bytes of a block; what did not end is not there. */
   readonly microseconds: Readonly<Record<string, number>>;
 }
@@ -21,4 +24,14 @@ export function readRecord(): Line[] {
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
+}
+
+/** Whether a line is that of an exchange on a platform. */
+export function isLineOf(
+  platform: string,
+  message: number,
+  { of, exchange }: Asked,
+): (line: Line) => boolean {
+  return (line) =>
+    line.platform === platform && line.message === message && line.of === of && line.exchange === exchange;
 }

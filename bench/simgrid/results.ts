@@ -1,7 +1,7 @@
 // What the record says of each platform: who is the fastest, and by how much.
 import { AT_ONCE } from '../../src/costs/at-once.ts';
 import { chosen } from './choice.ts';
-import { PLATFORMS, type Platform } from './platforms.ts';
+import { microsecondsOf, PLATFORMS, type Platform } from './platforms.ts';
 import type { Line } from './record.ts';
 
 /** An exchange and its time. */
@@ -40,7 +40,7 @@ const SAME = 1.001;
 export function resultsOf(record: readonly Line[]): Result[] {
   const results = PLATFORMS.flatMap((platform) =>
     platform.messages.map((message): Result => {
-      const each = Number((message * 1e6).toFixed(3));
+      const each = microsecondsOf(message);
       const lines = record.filter((line) => line.platform === platform.name && line.message === each);
       const sizes = [...new Set(lines.flatMap(({ microseconds }) => Object.keys(microseconds).map(Number)))];
       sizes.sort((a, b) => a - b);

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { AT_ONCE } from '../../src/costs/at-once.ts';
-import { hostsOf, type Platform, platformXml } from './platforms.ts';
-import type { Line } from './record.ts';
+import { hostsOf, microsecondsOf, type Platform, platformXml } from './platforms.ts';
+import type { Asked, Line } from './record.ts';
 
 const run = promisify(execFile);
 
@@ -49,7 +49,7 @@ export class Simulation {
   async measure(
     platform: Platform,
     message: number,
-    { of, exchange }: Pick<Line, 'of' | 'exchange'>,
+    { of, exchange }: Asked,
     sizes: readonly number[],
   ): Promise<Line> {
     const program = await this.program(platform, of === 'smpi' ? 'MPI_Alltoall' : exchange);
@@ -65,12 +65,11 @@ export class Simulation {
     const { stdout } = await ended.catch((error: { stdout: string }) => error);
     const times = stdout.split('\n').flatMap((line) => {
       const [, bytes, seconds] = /^(\d+) (\d+\.\d+)$/.exec(line) ?? [];
-      return bytes === undefined ? [] : [[bytes, Number((Number(seconds) * 1e6).toFixed(3))]];
+      return bytes === undefined ? [] : [[bytes, microsecondsOf(Number(seconds))]];
     });
-    const each = Number((message * 1e6).toFixed(3));
     return {
       platform: platform.name,
-      message: each,
+      message: microsecondsOf(message),
       of,
       exchange,
       microseconds: Object.fromEntries(times),

@@ -1,5 +1,6 @@
 import { AT_ONCE } from '../costs/at-once.ts';
 import { type Choice, scheduleChoices } from '../costs/library-choices.ts';
+import { countsWithMessages } from '../formats/engines/export-facts.ts';
 import { libraryFiles, type Member } from '../formats/engines/mpi-library.ts';
 import {
   completeExchange,
@@ -45,7 +46,11 @@ export async function scheduleLibraryAnswer(names: readonly string[], options: T
     requireApart(facts, members);
     members.push({ rounds, facts });
   }
-  const exported = members.map(({ rounds, facts }) => ({ ...facts, topology: rounds.schedule.topology }));
+  const exported = members.map(({ rounds, facts: { algorithm } }) => ({
+    algorithm,
+    topology: rounds.schedule.topology,
+    counts: countsWithMessages(rounds),
+  }));
   const choices = scheduleChoices(exported, machine);
   members.push(...atOnceWhere(choices, brief));
   const schedules = members.map(({ facts }) => facts);

@@ -65,8 +65,8 @@ export interface Times {
  * 3.1.4; with packets, and with nodes that send or receive, Ho-Johnsson 1986, sections 2, 3.3.2 and 5.1.)
  *
  * Where messages have an overhead o, a node that sends and receives p of them in a round is busy for 2 p o. Its last one leaves after p o,
- * and is received o after it came. So a round takes max(2 p o, (p + 1) o + its longest message), where p is 1 or, of
- * what uses all ports, the degree of the network.
+ * and is received o after it came. So a round takes max(2 p o, (p + 1) o + its longest message), where p is what the counts say of the
+ * round; else 1 or, of what uses all ports, the degree of the network.
  *
  * It does not ask whether the machine can run the exchange: see `obstacle`.
  */
@@ -83,14 +83,13 @@ export function clockOf(counts: Counts, site: Site): Clock {
 export function overheadOf(counts: Counts, { machine, degree }: Site): (bytes: number) => number {
   const { overhead = 0, ...others } = machine;
   if (overhead === 0) return () => 0;
-  const messages = counts.ports === 'one' ? 1 : degree;
-  if (messages === undefined) throw new Error('overheads of all ports, and nobody said how many there are');
-  const rounds = counts.rounds.map((round) => ({
-    times: round.times,
-    clock: clockOf({ ...counts, rounds: [{ ...round, times: 1 }] }, { machine: others, nodes: 1 }),
-  }));
-  const more = (message: number) => Math.max(2 * messages * overhead - message, (messages + 1) * overhead);
-  return (bytes) => rounds.reduce((sum, { times, clock }) => sum + times * more(clock(bytes).messages), 0);
+  const rounds = counts.rounds.map(({ times, messages = counts.ports === 'one' ? 1 : degree, ...round }) => {
+    if (messages === undefined) throw new Error('overheads of all ports, and nobody said how many there are');
+    const clock = clockOf({ ...counts, rounds: [{ ...round, times: 1 }] }, { machine: others, nodes: 1 });
+    const more = (time: number) => Math.max(2 * messages * overhead - time, (messages + 1) * overhead);
+    return (bytes: number) => times * more(clock(bytes).messages);
+  });
+  return (bytes) => rounds.reduce((sum, more) => sum + more(bytes), 0);
 }
 
 /** What an exchange with blocks of so many bytes has one after another. */

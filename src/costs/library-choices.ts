@@ -63,7 +63,7 @@ export function libraryChoices(
 }
 
 /** A schedule in the messages in which a rank sends it. */
-interface Exported {
+export interface Exported {
   readonly algorithm: string;
   readonly topology: Topology;
   readonly counts: Counts;

@@ -109,6 +109,18 @@ describe('allport export', () => {
       expect(busy.files).not.toContain('schedule-3.json');
     });
 
+    it('counts the messages that a rank has in each round, which may be fewer than its ports', async () => {
+      const busy = { ports: 'all', startup: '0us', overhead: '2us' };
+      await writeFile(
+        at('few.json'),
+        JSON.stringify({ ...JSON.parse(machineFiles.get('gigabit') ?? ''), ...busy }),
+      );
+      const torus = `pipelined-exchange rotated-trees --torus 4x4x4 --machine ${at('few.json')} --engine mpi --json`;
+      const [{ stretches }] = JSON.parse((await exported(torus, 'few')).stdout).choices;
+      // Six rounds each, with 6 messages or with 6, 5, 4, 3, 2 and 1.
+      expect(stretches[0]).toEqual({ fromBytes: 1, algorithm: 'rotated-trees' });
+    });
+
     it('takes schedule files of networks of different sizes', async () => {
       const files = ['bruck --switch 4', 'spread-out --switch 4', 'two-way-product --torus 3x3'].map(
         async (made, i) => {

@@ -180,6 +180,14 @@ describe('clockOf', () => {
     expect(() => clockOf(alike(1, 1), site)).toThrow('nobody said how many');
   });
 
+  it('takes the overheads of the messages that are counted of a round, where they are', () => {
+    const machine = pricedMachine({ overhead: 2, perHop: 3 });
+    const [round] = alike(1, 1, 5).rounds;
+    const rounds = [3, 1].map((messages) => ({ ...round, messages, times: messages }));
+    const { total } = clockOf({ ...alike(1, 1), rounds }, { machine, nodes: 16, degree: 9 })(100);
+    expect(total).toBe(3 * busyRound(3, 2, 15) + busyRound(1, 2, 15));
+  });
+
   it('takes the longest route of each round, and a barrier between rounds', () => {
     const machine = pricedMachine({ perHop: 2, barrier: { constant: 1, perDoubling: 10 } });
     expect(timesOf(alike(4, 1, 3), machine, load)).toMatchObject({ hops: 24, barriers: 3 * 31 });

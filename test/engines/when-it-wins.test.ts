@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PLATFORMS } from '../../bench/simgrid/platforms.ts';
-import { type Line, readRecord } from '../../bench/simgrid/record.ts';
+import { isLineOf, type Line, readRecord } from '../../bench/simgrid/record.ts';
 import { Simulation } from '../../bench/simgrid/simulate.ts';
 import { AT_ONCE } from '../../src/costs/at-once.ts';
 import { describeWith, SIMGRID } from './programs.ts';
@@ -10,7 +10,7 @@ const CORNER: [platform: string, message: number, of: Line['of'], exchange: stri
   ['torus 8x8', 0, 'allport', 'torus-necklaces'],
   ['torus 8x8', 0, 'allport', AT_ONCE],
   ['torus 8x8', 0, 'smpi', 'basic_linear'],
-  ['torus 8x8', 0.5, 'allport', 'suh-shin'],
+  ['torus 8x8', 0.5, 'allport', 'two-way-product'],
   ['torus 4x4x4', 0, 'smpi', 'bruck'],
 ];
 const SIZES = [64, 4096];
@@ -27,13 +27,12 @@ describeWith(SIMGRID, 'the record of when it wins', () => {
     'has on a %s at %s us a message what SimGrid says of %s: %s',
     async (name, message, of, exchange) => {
       const platform = PLATFORMS.find((one) => one.name === name) ?? PLATFORMS[0];
-      const line = await simulation.measure(platform, message * 1e-6, { of, exchange }, SIZES);
-      const due = record.find(
-        (one) =>
-          one.platform === name && one.message === message && one.of === of && one.exchange === exchange,
-      );
-      expect(Object.keys(line.microseconds)).toEqual(SIZES.map(String));
-      for (const bytes of SIZES) expect(line.microseconds[bytes]).toBe(due?.microseconds[bytes]);
+      const due = record.find(isLineOf(name, message, { of, exchange }));
+      const sizes = SIZES.filter((bytes) => due?.microseconds[bytes] !== undefined);
+      expect(sizes).not.toEqual([]);
+      const line = await simulation.measure(platform, message * 1e-6, { of, exchange }, sizes);
+      expect(Object.keys(line.microseconds)).toEqual(sizes.map(String));
+      for (const bytes of sizes) expect(line.microseconds[bytes]).toBe(due?.microseconds[bytes]);
     },
   );
 });

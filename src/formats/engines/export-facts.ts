@@ -1,6 +1,6 @@
 import { countsIn } from '../../costs/count-schedule.ts';
-import { type Counts, roundsIn } from '../../schedules/model/counts.ts';
-import { type RankRounds, roundsOf } from './rank-rounds.ts';
+import { type Counts, type Rounds, roundsIn } from '../../schedules/model/counts.ts';
+import { type RankRounds, type Round, roundsOf } from './rank-rounds.ts';
 
 /** A file of an export: its name, and its text, or its bytes, in pieces. */
 export type ExportedFile = readonly [name: string, pieces: Iterable<string> | Iterable<Uint8Array>];
@@ -22,17 +22,26 @@ const MAX_NAME_LENGTH = 40;
 /** What is counted of a schedule's rounds. */
 export function exportFactsOf(rounds: RankRounds, mode: ExportFacts['mode']): ExportFacts {
   const { schedule, ranks } = rounds;
-  const counted = roundsOf(rounds).map(({ blocks, hops, outside }) => ({
-    ...{ blocks, hops, times: 1 },
-    ...(outside && { outside }),
-  }));
   return {
     algorithm: plainName(schedule.algorithm),
     network: schedule.topology.label,
     mode,
     ranks,
-    counts: countsIn(schedule, counted),
+    counts: countsIn(schedule, roundsOf(rounds).map(countedOf)),
   };
+}
+
+/** The counts of a schedule, and of each round the most messages of a rank: what an overhead for each message asks for. */
+export function countsWithMessages(rounds: RankRounds): Counts {
+  const counted = roundsOf(rounds).map((round) => {
+    const messages = round.ranks.map(({ sends, receives }) => Math.max(sends.length, receives.length));
+    return { ...countedOf(round), messages: messages.reduce((most, some) => Math.max(most, some)) };
+  });
+  return countsIn(rounds.schedule, counted);
+}
+
+function countedOf({ blocks, hops, outside }: Round): Rounds {
+  return { blocks, hops, times: 1, ...(outside && { outside }) };
 }
 
 /** A name in letters that mean nothing in a comment, a string or a shell: that of a schedule file may be anything. */

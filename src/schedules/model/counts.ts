@@ -10,6 +10,8 @@ export interface Rounds {
   readonly times: number;
   /** Whether a message leaves a server; left out: none does, or there are no servers. */
   readonly outside?: true;
+  /** Most messages that a node sends, or that it receives; left out: one, or one for each port where all ports are used. */
+  readonly messages?: number;
 }
 
 /**
@@ -60,11 +62,16 @@ export function tallied(rounds: Iterable<Rounds>): Rounds[] {
   const alike: Rounds[] = [];
   for (const round of sorted) {
     const last = alike.at(-1);
-    if (last?.blocks === round.blocks && last.hops === round.hops && last.outside === round.outside) {
+    if (last !== undefined && areAlike(last, round)) {
       alike[alike.length - 1] = { ...last, times: last.times + round.times };
     } else alike.push(round);
   }
   return alike;
+}
+
+function areAlike(one: Rounds, other: Rounds): boolean {
+  const isAs = (thing: keyof Rounds) => one[thing] === other[thing];
+  return isAs('blocks') && isAs('hops') && isAs('outside') && isAs('messages');
 }
 
 /** Rounds of all kinds together. */

@@ -1,15 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { countSchedule } from '../../../src/costs/count-schedule.ts';
 import { collectiveOf } from '../../../src/formats/engines/collective.ts';
-import { type ExportedFile, exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
+import {
+  countsWithMessages,
+  type ExportedFile,
+  exportFactsOf,
+} from '../../../src/formats/engines/export-facts.ts';
 import { goalFiles } from '../../../src/formats/engines/goal.ts';
 import { mpiFiles } from '../../../src/formats/engines/mpi.ts';
 import { mscclFiles } from '../../../src/formats/engines/msccl.ts';
 import { placedRanks } from '../../../src/formats/engines/places.ts';
 import { rankRounds, roundsOf } from '../../../src/formats/engines/rank-rounds.ts';
 import { simgridFiles } from '../../../src/formats/engines/simgrid.ts';
-import { blocked, check, cube, mesh, ring, type Schedule, torus } from '../../../src/schedules/index.ts';
-import { type Rounds, roundsIn } from '../../../src/schedules/model/counts.ts';
+import {
+  blocked,
+  check,
+  cube,
+  IDLE,
+  mesh,
+  ring,
+  type Schedule,
+  torus,
+} from '../../../src/schedules/index.ts';
+import { type Rounds, roundsIn, tallied } from '../../../src/schedules/model/counts.ts';
 import { claiming } from '../../support/exchange.ts';
 import { on } from '../../support/rank-schedules.ts';
 
@@ -52,6 +65,24 @@ describe('the rounds of the ranks', () => {
     expect(sum(({ blocks }) => blocks)).toBe(blocksInSequence);
     expect(sum(({ hops }) => hops)).toBe(hopsInSequence);
     expect(counts).toEqual(countSchedule(schedule));
+  });
+
+  it.each(schedules)('have the most messages of a rank, where they are asked for: %s', (_, schedule) => {
+    const rounds = rankRounds(schedule);
+    const most = roundsOf(rounds).map(({ step }) => {
+      const maps = step.filter(({ slots }) => slots.length > 0).map(({ map }) => map);
+      const nodes = Array.from({ length: rounds.ranks }, (_, node) => node);
+      const sent = nodes.map((node) => maps.filter((map) => map.apply(node) !== IDLE).length);
+      const received = nodes.map((node) =>
+        maps.flatMap((map) => nodes.filter((from) => map.apply(from) === node)),
+      );
+      return Math.max(...sent, ...received.map(({ length }) => length));
+    });
+    const counts = countsWithMessages(rounds);
+    const counted = counts.rounds.flatMap(({ messages, times }) => new Array(times).fill(messages));
+    expect(counted.sort()).toEqual(most.sort());
+    const without = { ...counts, rounds: tallied(counts.rounds.map(({ messages, ...round }) => round)) };
+    expect(without).toEqual(countSchedule(schedule));
   });
 
   it('tell what is done of them, and so do the files of every engine', () => {
