@@ -4,7 +4,7 @@ import { answerOf, candidatesFor } from '../../src/costs/candidates.ts';
 import { clockOf, siteOf } from '../../src/costs/clock.ts';
 import { type Exported, scheduleChoices } from '../../src/costs/library-choices.ts';
 import { FREE, type PriceList } from '../../src/costs/price-list.ts';
-import { countsWithMessages } from '../../src/formats/engines/export-facts.ts';
+import { countsOnOwnWays } from '../../src/formats/engines/export-facts.ts';
 import { rankRounds } from '../../src/formats/engines/rank-rounds.ts';
 import { algorithmsFor, completeExchange, findAlgorithm } from '../../src/schedules/index.ts';
 import { BANDWIDTH, HOP, type Platform } from './platforms.ts';
@@ -62,7 +62,7 @@ function exportedOn({ topology, few }: Platform): Exported[] {
   const { candidates } = candidatesFor(asked, FREE, { all: false, onSchedule: () => {} });
   return candidates.map(({ algorithm }) => {
     const schedule = answerOf({ algorithm: findAlgorithm(algorithm), problem });
-    return { algorithm, topology, counts: countsWithMessages(rankRounds(schedule)) };
+    return { algorithm, topology, counts: countsOnOwnWays(rankRounds(schedule)) };
   });
 }
 

@@ -1,6 +1,6 @@
 // The tables of docs/when-it-wins.md, by the names of their sections.
 
-import { busiestLink } from '../../src/costs/at-once.ts';
+import { busiestLink, everyPair } from '../../src/costs/busiest-link.ts';
 import { formatBytes } from '../../src/report/document/amounts.ts';
 import { gain, oursFrom, type Result, type Row, RULES, type Timed, winsFrom, worst } from './results.ts';
 
@@ -28,7 +28,7 @@ function summary({ platform, message, rows }: Result): string[] {
   return [
     platform.name,
     `${message} us`,
-    `${busiestLink(platform.topology)} blocks`,
+    `${busiestLink(platform.topology, everyPair(platform.topology))} blocks`,
     from(oursFrom(rows)),
     from(winsFrom(rows)),
     at(gain(gained), gained),

@@ -1,6 +1,6 @@
 import { AT_ONCE } from '../costs/at-once.ts';
 import { type Choice, scheduleChoices } from '../costs/library-choices.ts';
-import { countsWithMessages } from '../formats/engines/export-facts.ts';
+import { countsOnOwnWays } from '../formats/engines/export-facts.ts';
 import { libraryFiles, type Member } from '../formats/engines/mpi-library.ts';
 import {
   completeExchange,
@@ -49,7 +49,7 @@ export async function scheduleLibraryAnswer(names: readonly string[], options: T
   const exported = members.map(({ rounds, facts: { algorithm } }) => ({
     algorithm,
     topology: rounds.schedule.topology,
-    counts: countsWithMessages(rounds),
+    counts: countsOnOwnWays(rounds),
   }));
   const choices = scheduleChoices(exported, machine);
   members.push(...atOnceWhere(choices, brief));

@@ -1,5 +1,6 @@
 import type { Topology } from '../schedules/index.ts';
 import { mostSent } from '../schedules/proof/bounds.ts';
+import { busiestLink, everyPair } from './busiest-link.ts';
 import type { PriceList } from './price-list.ts';
 
 /** The name of an exchange without rounds: every node sends all its blocks at once, each on its own way in dimension order. */
@@ -20,26 +21,11 @@ export function atOnce(topology: Topology, machine: PriceList): ((bytes: number)
   const atATime = machine.ports === 'one' ? 1 : mostSent(topology);
   const turns = duplex === 'half' && machine.ports === 'one' ? 2 : 1;
   const started = Math.ceil(others / atATime);
-  const blocks = Math.max(started, Math.ceil(busiestLink(topology) / channelWidth));
+  const blocks = Math.max(started, Math.ceil(busiestLink(topology, everyPair(topology)) / channelWidth));
   const hops = topology.diameter * perHop;
   return (bytes) => {
     const startups = started * Math.max(1, Math.ceil(bytes / packetBytes)) * startup;
     const messages = turns * (startups + Math.max(hops, blocks * bytes * perByte));
     return Math.max(2 * others * overhead, (others + 1) * overhead + messages);
   };
-}
-
-/** Most blocks on a link of a port, side by side where it has several lanes, if each goes on its own way in dimension order. */
-export function busiestLink(topology: Topology): number {
-  const { nodes, ports } = topology;
-  const load = new Uint32Array(nodes * ports);
-  for (let from = 0; from < nodes; from++) {
-    for (let to = 0; to < nodes; to++) {
-      if (from !== to) for (const link of topology.route(from, to)) load[link]++;
-    }
-  }
-  return load.reduce(
-    (most, blocks, link) => Math.max(most, Math.ceil(blocks / topology.lanes(link % ports))),
-    0,
-  );
 }

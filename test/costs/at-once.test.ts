@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce, busiestLink } from '../../src/costs/at-once.ts';
-import { cube, mesh, switched, torus } from '../../src/schedules/index.ts';
+import { atOnce } from '../../src/costs/at-once.ts';
+import { torus } from '../../src/schedules/index.ts';
 import { pricedMachine } from '../support/example-machines.ts';
-
-describe('busiestLink', () => {
-  it.each([
-    // A block goes ahead 1 to 4 times on the way to half of the ring, each for 8 nodes of the other axis: 8 x (1 + 2 + 3 + 4).
-    [torus([8, 8]), 80],
-    // An odd ring has no two ways of the same length: 7 x (1 + 2 + 3).
-    [torus([7, 7]), 42],
-    // On a cube each link has the blocks of half of the nodes.
-    [cube(6), 32],
-    // In the middle of a line 4 x 4 pairs meet, in each of 8 lines.
-    [mesh([8, 8]), 128],
-    [switched(64), 63],
-    [switched(64, 3), 21],
-  ])('of %o has %i blocks', (topology, blocks) => {
-    expect(busiestLink(topology)).toBe(blocks);
-  });
-});
 
 describe('atOnce', () => {
   const network = torus([8, 8]);

@@ -1,3 +1,4 @@
+import { busiestLink } from '../../costs/busiest-link.ts';
 import { countsIn } from '../../costs/count-schedule.ts';
 import { type Counts, type Rounds, roundsIn } from '../../schedules/model/counts.ts';
 import { type RankRounds, type Round, roundsOf } from './rank-rounds.ts';
@@ -31,13 +32,28 @@ export function exportFactsOf(rounds: RankRounds, mode: ExportFacts['mode']): Ex
   };
 }
 
-/** The counts of a schedule, and of each round the most messages of a rank: what an overhead for each message asks for. */
-export function countsWithMessages(rounds: RankRounds): Counts {
+/**
+ * The counts of a schedule whose messages go by the network's own ways, as those of an MPI program do, and not by those of the schedule:
+ * the blocks of a round are those on its busiest link. Each round also has the most messages of a rank: what an overhead
+ * for each message asks for.
+ */
+export function countsOnOwnWays(rounds: RankRounds): Counts {
+  const { topology } = rounds.schedule;
   const counted = roundsOf(rounds).map((round) => {
     const messages = round.ranks.map(({ sends, receives }) => Math.max(sends.length, receives.length));
-    return { ...countedOf(round), messages: messages.reduce((most, some) => Math.max(most, some)) };
+    return {
+      ...countedOf(round),
+      blocks: Math.max(round.blocks, busiestLink(topology, sentIn(round))),
+      messages: messages.reduce((most, some) => Math.max(most, some)),
+    };
   });
   return countsIn(rounds.schedule, counted);
+}
+
+function* sentIn({ ranks }: Round) {
+  for (const [from, { sends }] of ranks.entries()) {
+    for (const { peer, slots } of sends) yield { from, to: peer, blocks: slots.length };
+  }
 }
 
 function countedOf({ blocks, hops, outside }: Round): Rounds {

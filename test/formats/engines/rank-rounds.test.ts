@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countSchedule } from '../../../src/costs/count-schedule.ts';
 import { collectiveOf } from '../../../src/formats/engines/collective.ts';
 import {
-  countsWithMessages,
+  countsOnOwnWays,
   type ExportedFile,
   exportFactsOf,
 } from '../../../src/formats/engines/export-facts.ts';
@@ -78,7 +78,7 @@ describe('the rounds of the ranks', () => {
       );
       return Math.max(...sent, ...received.map(({ length }) => length));
     });
-    const counts = countsWithMessages(rounds);
+    const counts = countsOnOwnWays(rounds);
     const counted = counts.rounds.flatMap(({ messages, times }) => new Array(times).fill(messages));
     expect(counted.sort()).toEqual(most.sort());
     const without = { ...counts, rounds: tallied(counts.rounds.map(({ messages, ...round }) => round)) };
