@@ -1,11 +1,13 @@
 // Compiles exchanges for SMPI and runs them on simulated machines.
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { AT_ONCE } from '../../src/costs/at-once.ts';
+import { encodeMachine } from '../../src/formats/machines/machine-writer.ts';
+import { pricesOf } from './choice.ts';
 import { hostsOf, microsecondsOf, type Platform, platformXml } from './platforms.ts';
 import type { Asked, Line } from './record.ts';
 
@@ -32,6 +34,8 @@ function costOf(message: number): string[] {
   return [...costs, `--cfg=smpi/send-is-detached-thresh:${2 ** 31 - 1}`];
 }
 
+const SIMULATED = { name: 'simgrid', basis: 'assumed', source: 'the platforms of bench/simgrid' } as const;
+
 /** A folder with compiled programs, one for each exchange and network. */
 export class Simulation {
   private readonly programs = new Map<string, Promise<string>>();
@@ -45,14 +49,16 @@ export class Simulation {
     return rm(this.folder, { recursive: true, force: true });
   }
 
-  /** What an exchange takes for blocks of each size, ascending; sizes from the one on at which it fails are left out. */
+  /**
+   * What an exchange takes for blocks of each size, ascending; several of allport's, parted by spaces, are the library of them. Sizes from the one on at which it fails are left out.
+   */
   async measure(
     platform: Platform,
     message: number,
     { of, exchange }: Asked,
     sizes: readonly number[],
   ): Promise<Line> {
-    const program = await this.program(platform, of === 'smpi' ? 'MPI_Alltoall' : exchange);
+    const program = await this.program(platform, message, of === 'smpi' ? 'MPI_Alltoall' : exchange);
     const cwd = await mkdtemp(join(this.folder, 'run-'));
     await writeFile(join(cwd, 'platform.xml'), platformXml(platform));
     await writeFile(join(cwd, 'hosts'), hostsOf(platform));
@@ -76,14 +82,15 @@ export class Simulation {
     };
   }
 
-  private program(platform: Platform, exchange: string): Promise<string> {
-    const key = exchange === 'MPI_Alltoall' ? exchange : `${exchange} on ${platform.topology.label}`;
-    const made = this.programs.get(key) ?? this.compile(platform, exchange);
+  private program(platform: Platform, message: number, exchange: string): Promise<string> {
+    const of = exchange === 'MPI_Alltoall' ? '' : ` on ${platform.topology.label}, ${message}`;
+    const key = `${exchange}${of}`;
+    const made = this.programs.get(key) ?? this.compile(platform, message, exchange);
     this.programs.set(key, made);
     return made;
   }
 
-  private async compile({ topology }: Platform, exchange: string): Promise<string> {
+  private async compile({ topology }: Platform, message: number, exchange: string): Promise<string> {
     const cwd = await mkdtemp(join(this.folder, 'program-'));
     const program = join(cwd, 'exchange-time');
     const compile = ['-std=gnu99', '-O1', '-I.', '-o', program, PROGRAM];
@@ -94,14 +101,22 @@ export class Simulation {
     await mkdir(join(cwd, 'exported'));
     const [[word, size]] = Object.entries(topology.words);
     const { nodes } = topology;
+    const several = exchange.split(' ');
     const schedule =
       exchange === AT_ONCE
         ? ['spread-out', '--switch', `${nodes}:${nodes - 1}`]
-        : [exchange, `--${word}`, size];
+        : [...several, `--${word}`, size];
+    if (several.length > 1) {
+      await writeFile(join(cwd, 'machine.json'), encodeMachine({ ...pricesOf(message), ...SIMULATED }));
+      schedule.push('--machine', './machine.json');
+    }
     await run(process.execPath, [CLI, 'export', ...schedule, '--engine', 'mpi', '--out', 'exported'], {
       cwd,
     });
-    await run('smpicc', [...compile, '-DOURS', '-Iexported', 'exported/allport_alltoall.c'], { cwd });
+    const files = await readdir(join(cwd, 'exported'));
+    const sources = files.filter((file) => /^(allport_)?(alltoall|choices|schedule_\d+)\.c$/.test(file));
+    const paths = sources.map((file) => `exported/${file}`);
+    await run('smpicc', [...compile, '-DOURS', '-Iexported', ...paths], { cwd });
     return program;
   }
 }

@@ -35,4 +35,22 @@ describeWith(SIMGRID, 'the record of when it wins', () => {
       for (const bytes of sizes) expect(line.microseconds[bytes]).toBe(due?.microseconds[bytes]);
     },
   );
+
+  it.each([
+    [0, { 512: AT_ONCE, 8192: 'torus-necklaces' }],
+    [2, { 512: 'suh-shin', 4096: 'two-way-product' }],
+  ])('is what the library takes, which chooses for itself, at %s us a message', async (message, taken) => {
+    const exchange = 'suh-shin two-way-product torus-necklaces';
+    const sizes = Object.keys(taken).map(Number);
+    const { microseconds } = await simulation.measure(
+      PLATFORMS[0],
+      message * 1e-6,
+      { of: 'allport', exchange },
+      sizes,
+    );
+    for (const [bytes, name] of Object.entries(taken)) {
+      const due = record.find(isLineOf('torus 8x8', message, { of: 'allport', exchange: name }));
+      expect(microseconds[bytes], `${name}, ${bytes} B`).toBe(due?.microseconds[bytes]);
+    }
+  });
 });
