@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { kindIn, problemIn } from '../../demo/problem/problem-in-words.ts';
 import { parseState } from '../../demo/state/state.ts';
 import { problemWords } from '../../src/formats/problems/said-problem.ts';
 import { findAlgorithm, type Schedule, solve } from '../../src/schedules/index.ts';
 import { isUneven } from '../../src/schedules/problems/uneven.ts';
 import { memoriesOf } from '../support/memories.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { useLaboratory, type Visitor } from './laboratory.ts';
 import { encodePng } from './png.ts';
 
@@ -163,15 +164,18 @@ test('a scatter begins as one full column, and a gather ends as one', async () =
         ),
       );
     });
+  // The picture is drawn a frame after the words.
+  const expectFull = (blocks: readonly number[]) =>
+    vi.waitFor(async () => expect(await full()).toEqual(blocks), PATIENCE_MS);
   await visitor.goto('dim=3&scatter=5');
-  expect(await full()).toEqual([0, 0, 0, 0, 0, 8, 0, 0]);
+  await expectFull([0, 0, 0, 0, 0, 8, 0, 0]);
   await visitor.press('To the end');
   await visitor.says('Verified: all 8 blocks');
-  expect(await full()).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+  await expectFull([1, 1, 1, 1, 1, 1, 1, 1]);
   await visitor.goto('dim=3&gather=5');
   await visitor.press('To the end');
   await visitor.says('Verified: all 8 blocks');
-  expect(await full()).toEqual([0, 0, 0, 0, 0, 8, 0, 0]);
+  await expectFull([0, 0, 0, 0, 0, 8, 0, 0]);
 });
 
 test.each([
