@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/process/exit-codes.ts';
-import { allportInOne, finish, ONE_LINE, startInside } from './cli.ts';
+import { allport, finish, ONE_LINE, startInside } from './cli.ts';
 
 const NOTE =
   'Without a GPU: the processor did this. Counts and verdicts are the same as on a GPU, times are not.\n';
@@ -36,8 +36,8 @@ describe('--adapter processor', () => {
   ])('finds for %s what the GPU finds', async (line) => {
     const args = [...line.split(' '), '--json', '--quiet'];
     const [there, here] = [
-      await allportInOne(...args, '--adapter', 'gpu'),
-      await allportInOne(...args, ...ON_PROCESSOR),
+      await allport(...args, '--adapter', 'gpu'),
+      await allport(...args, ...ON_PROCESSOR),
     ];
     expect(here).toMatchObject({ code: 0, stderr: '' });
     expect(timeless(here.stdout)).toEqual(timeless(there.stdout));
@@ -50,7 +50,7 @@ describe('--adapter processor', () => {
   it.each([['run necklace --dim 4'], ['compare --dim 3 --repeat 1']])(
     'is said in the first line of %s',
     async (line) => {
-      const { code, stdout } = await allportInOne(...line.split(' '), ...ON_PROCESSOR, '--quiet');
+      const { code, stdout } = await allport(...line.split(' '), ...ON_PROCESSOR, '--quiet');
       expect(code).toBe(0);
       expect(stdout.slice(0, NOTE.length)).toBe(NOTE);
       expect(stdout).toContain('\nadapter: processor, no GPU\n');
@@ -91,14 +91,14 @@ it('shards of a GPU and of the processor make one report', async () => {
       ['gpu', 'processor'].map(async (adapter, index) => {
         const path = join(folder, `${adapter}.json`);
         const args = [...line, '--adapter', adapter, '--shard', `${index}/2`];
-        await writeFile(path, (await allportInOne(...args)).stdout);
+        await writeFile(path, (await allport(...args)).stdout);
         return path;
       }),
     );
-    const merged = JSON.parse((await allportInOne('merge', ...shards, '--json')).stdout);
+    const merged = JSON.parse((await allport('merge', ...shards, '--json')).stdout);
     expect(merged).toMatchObject({ verified: true, looked: 4096, time: { kernels: 'partly processor' } });
     expect(merged.adapter).toMatch(/ \+ processor, no GPU$/);
-    const { stdout } = await allportInOne('merge', ...shards);
+    const { stdout } = await allport('merge', ...shards);
     expect(stdout).toMatch(/^Partly without a GPU: the processor did some of the shards\. Counts /);
   } finally {
     await rm(folder, { recursive: true });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allportInOne } from './cli.ts';
+import { allport } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -63,12 +63,12 @@ describe('check of a file, asked whether it answers a problem', () => {
   ])('%s', async (made, others) => {
     const path = join(folder, 'schedule.json');
     const [, ...problem] = words(made);
-    expect((await allportInOne('schedule', ...words(made), '--out', path, '--quiet')).code).toBe(0);
-    const right = await allportInOne('check', path, ...problem);
+    expect((await allport('schedule', ...words(made), '--out', path, '--quiet')).code).toBe(0);
+    const right = await allport('check', path, ...problem);
     expect(right.stdout).toContain('\nthe schedule holds\n');
     expect(right.code).toBe(0);
     for (const [asked, says] of others) {
-      const { code, stdout } = await allportInOne('check', path, ...words(asked));
+      const { code, stdout } = await allport('check', path, ...words(asked));
       const [, verdict, violation] = stdout.split('\n');
       expect(verdict).toBe('the schedule does not hold: 1 violation');
       expect(violation).toMatch(says);
@@ -80,13 +80,13 @@ describe('check of a file, asked whether it answers a problem', () => {
 it('a file of a matrix stands beside algorithms, as far as it answers the same problem', async () => {
   const path = join(folder, 'matrix.json');
   const priced = (problem: string) =>
-    allportInOne(
+    allport(
       'cost',
       'srt',
       path,
       ...words(`-d 4 --transpose ${problem} --machine accelerators --bytes 4 --json`),
     );
-  await allportInOne('schedule', ...words('mrt -d 4 --transpose 64x64 --packet 32'), '--out', path);
+  await allport('schedule', ...words('mrt -d 4 --transpose 64x64 --packet 32'), '--out', path);
   const { ranking } = JSON.parse((await priced('64x64')).stdout);
   const rows = ranking.map(({ algorithm, unit, blocksInSequence }: Record<string, unknown>) => {
     return { algorithm, elements: Number(unit ?? 1) * Number(blocksInSequence) };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineFiles } from '../../src/formats/machines/machine-files.ts';
-import { allportInOne, ONE_LINE } from './cli.ts';
+import { allport, ONE_LINE } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -610,7 +610,7 @@ for (const [name, needs] of Object.entries(commands)) {
 describe('bad input gets exit code 2, one line with the value and the cure, and leaves nothing behind', () => {
   it.each(cases)('allport %s', async (args, says) => {
     const before = await readdir(folder);
-    const { code, stdout, stderr } = await allportInOne(...args.replaceAll('$', folder).split(' '));
+    const { code, stdout, stderr } = await allport(...args.replaceAll('$', folder).split(' '));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(ONE_LINE);
     expect(stderr).toMatch(says);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { allportInOne } from './cli.ts';
+import { allport } from './cli.ts';
 
 /** Two triangles, and a link between them that nine blocks must cross each way. */
 const TRIANGLES = '--links 0-1,1-2,2-0,2-3,3-4,4-5,5-3';
 
-const bound = (line: string) => allportInOne('bound', ...line.split(' '));
+const bound = (line: string) => allport('bound', ...line.split(' '));
 
 async function boundsOf(line: string) {
   const { code, stdout } = await bound(`${line} --json`);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/schedules/index.ts';
 import { comparisonRows, cubeAlgorithms } from '../support/exchange.ts';
-import { allportInOne, finish, start, startAsUser } from './cli.ts';
+import { allport, finish, start, startAsUser } from './cli.ts';
 
 describe('allport list', () => {
   it('names every algorithm with its source and guarantee', async () => {
-    const { code, stdout } = await allportInOne('list');
+    const { code, stdout } = await allport('list');
     expect(code).toBe(0);
     for (const { name, aliases = [], source, guarantee } of catalogue) {
       for (const text of [name, ...aliases, source, guarantee]) expect(stdout).toContain(text);
@@ -15,7 +15,7 @@ describe('allport list', () => {
   });
 
   it('prints JSON', async () => {
-    const list = JSON.parse((await allportInOne('list', '--json')).stdout);
+    const list = JSON.parse((await allport('list', '--json')).stdout);
     expect(list.map(({ name }: { name: string }) => name)).toEqual(catalogue.map(({ name }) => name));
     expect(list[0]).toEqual({
       name: 'standard-exchange',
@@ -35,13 +35,13 @@ describe('allport info', () => {
     expect(info.adapter).not.toBe('');
     expect(info.limits.maxBufferBytes).toBeGreaterThanOrEqual(2 ** 27);
     expect(info.features).toEqual(expect.any(Array));
-    expect((await allportInOne('info')).stdout).toContain(`adapter: ${info.adapter}`);
+    expect((await allport('info')).stdout).toContain(`adapter: ${info.adapter}`);
   });
 });
 
 describe('allport run', () => {
   it('prints one report with the documented fields', async () => {
-    const { code, stdout, stderr } = await allportInOne(
+    const { code, stdout, stderr } = await allport(
       'run',
       'algorithm-4',
       '--dim',
@@ -101,7 +101,7 @@ describe('allport run', () => {
   });
 
   it('runs on channels several blocks wide, and says how wide', async () => {
-    const { code, stdout } = await allportInOne('run', 'necklace', '--dim', '5', '--width', '3', '--json');
+    const { code, stdout } = await allport('run', 'necklace', '--dim', '5', '--width', '3', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       width: 3,
@@ -121,7 +121,7 @@ describe('allport run', () => {
       ['de-bruijn-random-5-residue', 'step', 5],
       ['necklace', 'block', 5],
     ] as const) {
-      const { stdout } = await allportInOne('schedule', name, '--dim', '5', '--width', '3', '--mode', mode);
+      const { stdout } = await allport('schedule', name, '--dim', '5', '--width', '3', '--mode', mode);
       const { code, stdout: report } = await finish(start('run', '-', '--json'), stdout);
       expect(code).toBe(0);
       expect(JSON.parse(report)).toMatchObject({ algorithm: name, width: 3, steps, verified: true });
@@ -129,7 +129,7 @@ describe('allport run', () => {
   });
 
   it('says nothing on stderr with --quiet', async () => {
-    const { code, stderr } = await allportInOne('run', 'sex', '--dim', '2', '--quiet');
+    const { code, stderr } = await allport('run', 'sex', '--dim', '2', '--quiet');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
@@ -147,7 +147,7 @@ const ROWS = comparisonRows(4);
 
 describe('allport compare', () => {
   it('compares all on channels several blocks wide', async () => {
-    const { code, stdout } = await allportInOne('compare', '--dim', '4', '--width', '2');
+    const { code, stdout } = await allport('compare', '--dim', '4', '--width', '2');
     expect(code).toBe(0);
     const lines = stdout.split('\n');
     expect(lines[2]).toMatch(/: 256 blocks, channels 2 blocks wide$/);
@@ -160,7 +160,7 @@ describe('allport compare', () => {
   });
 
   it('prints a table of every algorithm in every mode that it has, everything verified', async () => {
-    const { code, stdout } = await allportInOne('compare', '--dim', '4');
+    const { code, stdout } = await allport('compare', '--dim', '4');
     expect(code).toBe(0);
     const lines = stdout.trimEnd().split('\n');
     expect(lines[0]).toMatch(
@@ -190,7 +190,7 @@ describe('allport compare', () => {
 
   it('on a grid sorts the table by ports, but not the JSON, and says once what is the same in all rows', async () => {
     const args = ['compare', '--torus', '4x4', '--repeat', '1', '--quiet'];
-    const lines = (await allportInOne(...args)).stdout.trimEnd().split('\n');
+    const lines = (await allport(...args)).stdout.trimEnd().split('\n');
     expect(lines[2]).toBe('complete exchange on a torus of 4x4 nodes, 16 blocks of 1 u32 each: 256 blocks');
     expect(lines[4]).toBe('embedding: gray, dilation 1 (algorithms for cubes)');
     const rows = lines.slice(8, -1);
@@ -202,7 +202,7 @@ describe('allport compare', () => {
       ...['one', 'all', 'one, worm', 'all, worm'],
     ]);
 
-    const { reports } = JSON.parse((await allportInOne(...args, '--json')).stdout);
+    const { reports } = JSON.parse((await allport(...args, '--json')).stdout);
     const names: string[] = reports.map(({ algorithm }: { algorithm: string }) => algorithm);
     const inCatalogue = catalogue.map(({ name }) => name).filter((name) => names.includes(name));
     expect([...new Set(names)]).toEqual(inCatalogue);
@@ -210,7 +210,7 @@ describe('allport compare', () => {
   });
 
   it('prints JSON: the reports, and what was left out', async () => {
-    const { reports, leftOut } = JSON.parse((await allportInOne('compare', '--dim', '5', '--json')).stdout);
+    const { reports, leftOut } = JSON.parse((await allport('compare', '--dim', '5', '--json')).stdout);
     expect(leftOut).toEqual([]);
     expect(
       reports.map(({ algorithm, mode }: { algorithm: string; mode: string }) => `${algorithm} ${mode}`),
@@ -219,7 +219,7 @@ describe('allport compare', () => {
   });
 
   it('compares with copies in several cubes', async () => {
-    const { code, stdout } = await allportInOne(
+    const { code, stdout } = await allport(
       'compare',
       '--dim',
       '3',
@@ -251,7 +251,7 @@ describe('allport compare', () => {
 
 describe('what allport compare leaves out', () => {
   it('is what has no schedule, each with the reason', async () => {
-    const { code, stdout } = await allportInOne('compare', '--torus', '3x2', '--repeat', '1', '--json');
+    const { code, stdout } = await allport('compare', '--torus', '3x2', '--repeat', '1', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout).leftOut).toContainEqual({
       algorithm: 'necklace',
@@ -261,14 +261,14 @@ describe('what allport compare leaves out', () => {
   });
 
   it('is nothing that is named', async () => {
-    const { stdout } = await allportInOne(...['compare', '--dim', '3', '--json'], 'ring', 'dex');
+    const { stdout } = await allport(...['compare', '--dim', '3', '--json'], 'ring', 'dex');
     const { reports, leftOut } = JSON.parse(stdout);
     expect(reports.map(({ algorithm }: { algorithm: string }) => algorithm)).toEqual([
       'ring',
       'direct-exchange',
     ]);
     expect(leftOut).toEqual([]);
-    const refused = await allportInOne('compare', '--mesh', '8x4', 'quadrant-exchange');
+    const refused = await allport('compare', '--mesh', '8x4', 'quadrant-exchange');
     expect(refused.code).toBe(2);
     expect(refused.stderr).toMatch(/^allport: quadrant-exchange on mesh 8x4: .* say --mesh 8x8$/m);
   });
@@ -277,7 +277,7 @@ describe('what allport compare leaves out', () => {
 describe('allport schedule and allport check', () => {
   it('write and prove a schedule through a pipe', async () => {
     for (const mode of ['step', 'block']) {
-      const { stdout } = await allportInOne('schedule', 'de-bruijn', '--dim', '6', '--mode', mode);
+      const { stdout } = await allport('schedule', 'de-bruijn', '--dim', '6', '--mode', mode);
       const checked = await finish(start('check', '-', '--json'), stdout);
       expect(checked.code).toBe(0);
       const { ok, violations, certificate } = JSON.parse(checked.stdout);
@@ -292,7 +292,7 @@ describe('allport schedule and allport check', () => {
   });
 
   it('reject a schedule with one entry changed: exit code 1 and the step, node and slot', async () => {
-    const { stdout } = await allportInOne('schedule', 'necklace', '--dim', '3');
+    const { stdout } = await allport('schedule', 'necklace', '--dim', '3');
     const changed = stdout.replace('[[0,[1]],', '[[0,[2]],');
     expect(changed).not.toBe(stdout);
     const { code, stdout: said } = await finish(start('check', '-'), changed);

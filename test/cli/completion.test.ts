@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allportInOne, CLI, finish } from './cli.ts';
+import { allport, CLI, finish } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -81,14 +81,14 @@ for (const [shell, ask] of Object.entries(SHELLS)) {
 }
 
 it('completes the value behind an equals sign as each shell divides it', async () => {
-  const last = async (...words: string[]) => (await allportInOne('completion', ...words)).stdout;
+  const last = async (...words: string[]) => (await allport('completion', ...words)).stdout;
   expect(await last('bash', '--', 'run', '--mode', '=', 'bl')).toBe('block\n');
   expect(await last('bash', '--', 'run', '--mode', '=')).toBe('step\nblock\nfused\n');
   expect(await last('fish', '--', 'run', '--mode=bl')).toBe('--mode=block\n');
 });
 
 it('refuses another shell', async () => {
-  const { code, stderr } = await allportInOne('completion', 'csh');
+  const { code, stderr } = await allport('completion', 'csh');
   expect({ code, stderr }).toEqual({
     code: 2,
     stderr: 'allport: unknown shell "csh": did you mean zsh?\n',

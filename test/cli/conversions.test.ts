@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placesIn } from '../support/matrix-layouts.ts';
-import { allportInOne, type Finished } from './cli.ts';
+import { allport, type Finished } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -31,9 +31,7 @@ function convert(
   to: string,
   ...more: string[]
 ): Promise<Finished> {
-  return allportInOne(
-    ...['run', '--convert', matrix, '--dim', String(dim), '--from', from, '--to', to, ...more],
-  );
+  return allport(...['run', '--convert', matrix, '--dim', String(dim), '--from', from, '--to', to, ...more]);
 }
 
 describe('allport run --convert', () => {

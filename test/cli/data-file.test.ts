@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { npyHead, readNpyHead } from '../../src/formats/npy.ts';
-import { allportInOne, ONE_LINE } from './cli.ts';
+import { allport, ONE_LINE } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const npy = (descr: string, shape: readonly number[], data: Buffer) =>
 async function outputOf(line: string, input: string, data: Buffer, output: string): Promise<Buffer> {
   const [source, target] = [join(folder, input), join(folder, output)];
   await writeFile(source, data);
-  const { code, stderr } = await allportInOne(
+  const { code, stderr } = await allport(
     ...[...line.split(' '), '--input', source, '--out', target, '--quiet'],
   );
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -114,7 +114,7 @@ describe('a .npy file', () => {
     const path = join(folder, 'a.npy');
     await writeFile(path, file);
     const before = await readdir(folder);
-    const { code, stdout, stderr } = await allportInOne(
+    const { code, stdout, stderr } = await allport(
       ...['run', 'necklace', '--dim', '3', '--input', path, '--out', join(folder, 'none.npy')],
     );
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

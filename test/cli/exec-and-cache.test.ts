@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allport, finish, startAsUser } from './cli.ts';
+import { allportAlone, finish, startAsUser } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('allport exec', () => {
   });
 
   it('refuses a script that is not there, in one line', async () => {
-    const { code, stderr } = await allport('exec', join(folder, 'none.mjs'));
+    const { code, stderr } = await allportAlone('exec', join(folder, 'none.mjs'));
     expect(code).toBe(2);
     expect(stderr).toMatch(/^allport: ".*none\.mjs" cannot be read .*: give a JavaScript file\n$/);
   });
@@ -48,7 +48,7 @@ describe('allport exec', () => {
     ])('%s', async (_, text, stack) => {
       const script = join(folder, 'thrown.mjs');
       await writeFile(script, text);
-      const { code, stdout, stderr } = await allport('exec', script);
+      const { code, stdout, stderr } = await allportAlone('exec', script);
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       const [first, ...rest] = stderr.split('\n');
       expect(first).toBe(`allport: "${script}" ended with an error that it does not catch:`);
@@ -62,7 +62,7 @@ describe('allport exec', () => {
         script,
         "process.on('unhandledRejection', () => {});\nthrow new RangeError('at its top');",
       );
-      const { code, stderr } = await allport('exec', script);
+      const { code, stderr } = await allportAlone('exec', script);
       expect(code).toBe(1);
       expect(stderr).toMatch(/^allport: ".*" ended with an error that it does not catch:\n/);
       expect(stderr).toMatch(/RangeError: at its top\n {4}at .*rejections\.mjs:2:7/);
@@ -74,7 +74,7 @@ describe('allport exec', () => {
         script,
         "process.on('uncaughtException', () => { process.exitCode = 9; });\nsetTimeout(() => { throw 1; });",
       );
-      expect(await allport('exec', script)).toEqual({ code: 9, stdout: '', stderr: '' });
+      expect(await allportAlone('exec', script)).toEqual({ code: 9, stdout: '', stderr: '' });
     });
   });
 });
@@ -83,11 +83,11 @@ describe('allport cache', () => {
   it('prints the folder that the software GPU is unpacked to, and clears it', async () => {
     process.env.XDG_CACHE_HOME = folder;
     try {
-      expect((await allport('cache')).stdout).toBe(`${join(folder, 'allport')}\n`);
-      expect((await allport('cache', '--clear')).code).toBe(0);
+      expect((await allportAlone('cache')).stdout).toBe(`${join(folder, 'allport')}\n`);
+      expect((await allportAlone('cache', '--clear')).code).toBe(0);
       expect((await finish(startAsUser('info', '--json'))).code).toBe(0);
       const filled = await readdir(folder);
-      expect((await allport('cache', '--clear')).code).toBe(0);
+      expect((await allportAlone('cache', '--clear')).code).toBe(0);
       expect(await readdir(folder)).toEqual(filled.filter((name) => name !== 'allport'));
     } finally {
       delete process.env.XDG_CACHE_HOME;

@@ -7,15 +7,15 @@ import { EXIT } from '../../src/cli/process/exit-codes.ts';
 import { INTERRUPTED } from '../../src/cli/process/interrupt.ts';
 import { blocksOf, commandLinesOf, exitCodeOf, kindOf, PAGES, ROOT } from '../docs/documents.ts';
 import { measuredLines } from '../support/measured-machine.ts';
-import { allport, allportInOne, CLI, finish, LAUNCHED } from './cli.ts';
+import { allport, allportIn, argumentsOf, CLI, finish, LAUNCHED } from './cli.ts';
 
-const top = (await allportInOne('--help')).stdout;
+const top = (await allport('--help')).stdout;
 const GROUPS = ['Explore', 'Prove and run', 'Costs', 'Take it elsewhere', 'Papers', 'Housekeeping'];
 const commands = GROUPS.flatMap((group) => section(top, group)).flatMap((line) =>
   // Of the last group the names stand in one line.
   (line.includes(', ') && !line.includes('  ') ? line : line.split(' ')[0]).split(', '),
 );
-const helpOf = async (name: string) => [name, (await allportInOne(name, '--help')).stdout] as const;
+const helpOf = async (name: string) => [name, (await allport(name, '--help')).stdout] as const;
 const helps = new Map([['', top], ...(await Promise.all(commands.map(helpOf)))]);
 
 /** The lines below a heading, without their indentation; what goes on in the next line is left out. */
@@ -91,7 +91,7 @@ describe('allport --help', () => {
   });
 
   it('is printed by allport alone, which is no error', async () => {
-    expect(await allportInOne()).toEqual({ code: 0, stdout: top, stderr: '' });
+    expect(await allport()).toEqual({ code: 0, stdout: top, stderr: '' });
   });
 
   it('names every exit code', () => {
@@ -140,21 +140,32 @@ describe('allport --help', () => {
 
 describe('every example of --help that no document has ends with exit code 0', () => {
   it.concurrent.each(tried)('%s', async (line) => {
-    const codes = join(folder, `codes-${others.indexOf(line)}`);
-    const child = spawn('sh', ['-c', line], {
-      cwd: folder,
-      env: {
-        ...process.env,
-        ...LAUNCHED,
-        CODES: codes,
-        PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`,
-        XDG_CACHE_HOME: join(folder, 'cache'),
-      },
-    });
-    const { stdout } = await finish(child);
+    const { stdout, codes } = await run(line);
     const parts = line.split('|').length;
-    expect((await readFile(codes, 'utf8')).trim().split('\n')).toEqual(Array(parts).fill('0'));
+    expect(codes).toEqual(Array(parts).fill(0));
     if (!/--out|-o |--clear|exec/.test(line)) expect(stdout).not.toBe('');
     if (line.includes('--json')) JSON.parse(stdout);
   });
 });
+
+/** What a line prints in the folder, and how each part of a pipe ends. */
+async function run(line: string): Promise<{ stdout: string; codes: (number | null)[] }> {
+  const args = argumentsOf(line);
+  if (args) {
+    const { stdout, code } = await allportIn(folder, ...args);
+    return { stdout, codes: [code] };
+  }
+  const codes = join(folder, `codes-${others.indexOf(line)}`);
+  const child = spawn('sh', ['-c', line], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      ...LAUNCHED,
+      CODES: codes,
+      PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`,
+      XDG_CACHE_HOME: join(folder, 'cache'),
+    },
+  });
+  const { stdout } = await finish(child);
+  return { stdout, codes: (await readFile(codes, 'utf8')).trim().split('\n').map(Number) };
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../src/cli/commands/prove-and-run/run.ts';
-import { allport, allportInOne, startInside } from './cli.ts';
+import { allport, startInside } from './cli.ts';
 import { stopped } from './stopped-runs.ts';
 
 let folder: string;
@@ -105,7 +105,7 @@ const SAME: Readonly<Record<string, string>> = {
 
 describe('another run', () => {
   const identityOf = async (line: string) => {
-    const { stdout, stderr } = await allportInOne(
+    const { stdout, stderr } = await allport(
       ...['run', ...line.split(' '), '--shard', '0/1', '--json', '--quiet'],
     );
     expect(stderr).toBe('');
@@ -137,7 +137,7 @@ describe('a journal of another run', () => {
   });
 
   it.each(Object.entries(DIVIDES))('is told by %s', async (_, [fact, args]) => {
-    const { code, stderr } = await allportInOne(...run, ...args.split(' '), '--resume', journal);
+    const { code, stderr } = await allport(...run, ...args.split(' '), '--resume', journal);
     expect(code).toBe(2);
     expect(stderr).toContain(`is of another run: its ${fact} was `);
   });
@@ -149,7 +149,7 @@ describe('a journal of another run', () => {
     const args = ['run', path, '--memory', '1KiB'];
     const killed = await stopped('SIGKILL', () => startInside(folder, { XDG_CACHE_HOME: folder }, ...args));
     await writeFile(path, await scheduled('staggered-pairs'));
-    const { code, stderr } = await allportInOne(...args, '--quiet', '--resume', killed.journal);
+    const { code, stderr } = await allport(...args, '--quiet', '--resume', killed.journal);
     expect(code).toBe(2);
     expect(stderr).toContain('is of another run: its schedule was ');
   });
@@ -159,7 +159,7 @@ describe('a journal of another run', () => {
       ['--cubes', '2', '--memory', '2KiB'],
       ['--cubes', '2', '--memory', '2KiB', '--shard', '0/2'],
     ]) {
-      const { code, stderr, stdout } = await allportInOne(...run, ...args, '--resume', journal);
+      const { code, stderr, stdout } = await allport(...run, ...args, '--resume', journal);
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
       expect(stderr).toMatch(
         /is of another run: its topology was \{"kind":"cube","dim":8\}, not \{.*"cubes":2\}; give/,

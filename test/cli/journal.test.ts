@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Journal } from '../../src/cli/files/journal-file.ts';
 import { isPartOf } from '../../src/cli/files/output-file.ts';
 import { sealed } from '../../src/host/run/digest.ts';
-import { allportInOne, type Finished, finish, ONE_LINE, startInside } from './cli.ts';
+import { allport, type Finished, finish, ONE_LINE, startInside } from './cli.ts';
 import { shell } from './shell.ts';
 import { signalled, stopped, timeless } from './stopped-runs.ts';
 
@@ -22,13 +22,13 @@ let whole: unknown;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'allport-test-'));
   ({ journal } = await stopped('SIGKILL', () => start(...RUN)));
-  whole = timeless((await allport(...QUIET)).stdout);
+  whole = timeless((await allportAtHome(...QUIET)).stdout);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Starts allport with a cache of its own, in which its journals are. */
 const start = (...args: string[]) => startInside(folder, { XDG_CACHE_HOME: folder }, ...args);
-const allport = (...args: string[]): Promise<Finished> => finish(start(...args));
+const allportAtHome = (...args: string[]): Promise<Finished> => finish(start(...args));
 
 /** Another journal that says something else, with a checksum that fits. */
 async function forged(change: (content: Content) => object): Promise<string> {
@@ -49,7 +49,7 @@ interface Content {
 }
 
 async function refused(says: RegExp, path: string): Promise<void> {
-  const { code, stdout, stderr } = await allportInOne(...QUIET, '--resume', path);
+  const { code, stdout, stderr } = await allport(...QUIET, '--resume', path);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(ONE_LINE);
   expect(stderr).toMatch(says);
@@ -64,7 +64,7 @@ describe('a journal stays where the report does not arrive,', () => {
     expect(stderr).toMatch(new RegExp(`exit code ${code}\\n$`));
     const [, path] = /report may be lost, its journal is not: go on with --resume (.*)$/m.exec(stderr) ?? [];
     expect(JSON.parse(await readFile(path, 'utf8')).slices).toHaveLength(32);
-    const resumed = await allport(...QUIET, '--resume', path);
+    const resumed = await allportAtHome(...QUIET, '--resume', path);
     expect(timeless(resumed.stdout)).toEqual(whole);
     await expect(readFile(path)).rejects.toThrow(/ENOENT/);
   });
@@ -95,7 +95,7 @@ describe('a journal that somebody else works with', () => {
       child.kill('SIGKILL');
     }
     await other.finished;
-    const resumed = await allport(...QUIET, '--resume', other.journal);
+    const resumed = await allportAtHome(...QUIET, '--resume', other.journal);
     expect(timeless(resumed.stdout)).toEqual(whole);
   });
 
@@ -134,7 +134,7 @@ describe('a journal that somebody else works with', () => {
       { host: 'elsewhere', pid: process.pid, start: '1' },
     ];
     for (const keeper of keepers) {
-      const resumed = await allport(...QUIET, '--resume', await forged(() => ({ keeper })));
+      const resumed = await allportAtHome(...QUIET, '--resume', await forged(() => ({ keeper })));
       expect(timeless(resumed.stdout)).toEqual(whole);
     }
   });
@@ -180,7 +180,7 @@ describe('a journal is refused that holds', () => {
 describe('a run that goes on', () => {
   it('says what was found before', async () => {
     const path = await forged(({ slices: [first] }) => ({ slices: [{ ...first, ...FOUND }] }));
-    const { code, stdout } = await allport(...QUIET, '--resume', path);
+    const { code, stdout } = await allportAtHome(...QUIET, '--resume', path);
     expect(code).toBe(1);
     expect(timeless(stdout)).toEqual({ ...(whole as object), verified: false, ...FOUND });
   });
@@ -192,7 +192,7 @@ describe('a run that goes on', () => {
     await writeFile(victim, 'precious');
     await symlink(victim, `${path}.part`);
     await symlink(victim, `${path}.0123456789ab.part`);
-    expect((await allport(...QUIET, '--resume', path)).code).toBe(0);
+    expect((await allportAtHome(...QUIET, '--resume', path)).code).toBe(0);
     expect(await readFile(victim, 'utf8')).toBe('precious');
     const left = await readdir(folder);
     expect(left.filter((name) => name.startsWith('mine.json'))).toEqual(['mine.json.part']);
@@ -224,7 +224,7 @@ describe('the folder of journals', () => {
     for (const path of [old, young]) await writeFile(path, 'half');
     const then = Date.now() / 1000 - 4000;
     await utimes(old, then, then);
-    expect((await allport(...QUIET)).code).toBe(0);
+    expect((await allportAtHome(...QUIET)).code).toBe(0);
     expect((await readdir(dirname(journal))).filter((name) => name.endsWith('.part'))).toEqual([
       basename(young),
     ]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ASKED, pageOfKinds, VERBS, type Verb } from '../support/kinds-and-verbs.ts';
-import { allport, allportInOne, type Finished, ONE_LINE } from './cli.ts';
+import { allport, type Finished, ONE_LINE } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -77,9 +77,8 @@ describe('problems and commands', () => {
 });
 
 /** The line of the page, whose files are in the folder of the kind. */
-function lineOf({ name, command }: Verb, kind: string, said: string): Promise<Finished> {
+function lineOf({ command }: Verb, kind: string, said: string): Promise<Finished> {
   const own = /(answer\.json)|(?<=-o )\S+/;
   const line = `${command} ${said} --json --quiet`.replace(own, (file) => join(folder, kind, file));
-  const runs = name === 'run' || name === 'compare';
-  return (runs ? allport : allportInOne)(...line.split(' '));
+  return allport(...line.split(' '));
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allportInOne } from './cli.ts';
+import { allport } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe('allport run --transpose of blocks', () => {
   it('runs in packets of the size that is given and verifies every one', async () => {
-    const { code, stdout } = await allportInOne(
+    const { code, stdout } = await allport(
       ...['run', 'drt', '--dim', '4', '--transpose', '32x24', '--packet', '9'],
       ...['--json', '--quiet'],
     );
@@ -36,7 +36,7 @@ describe('allport run --transpose of blocks', () => {
   });
 
   it('counts elements, by the best packets and the usual algorithm if none are given', async () => {
-    const { code, stdout, stderr } = await allportInOne('run', '--dim', '4', '--transpose', '16x12');
+    const { code, stdout, stderr } = await allport('run', '--dim', '4', '--transpose', '16x12');
     expect(code).toBe(0);
     expect(stderr).toMatch(/^mrt: the usual algorithm for transposes, as none is named\nmrt: proving\n/);
     expect(stdout).toMatch(
@@ -53,7 +53,7 @@ describe('allport run --transpose of blocks', () => {
     [['--from', 'rows'], 'de-bruijn'],
     [['--from', 'rows', '--packet', '4'], 'strip-unbuffered'],
   ])('takes the first usual one that has a schedule: %s by %s', async (more, name) => {
-    const { code, stdout } = await allportInOne(
+    const { code, stdout } = await allport(
       ...['run', '-d', '4', '--transpose', '32x32', ...more, '--json', '--quiet'],
     );
     expect(code).toBe(0);
@@ -69,7 +69,7 @@ describe('allport run --transpose of blocks', () => {
     const input = Buffer.from(Array.from({ length: rows * columns * bytes }, (_, i) => (i * 89) % 251));
     const [source, target] = [join(folder, 'a.bin'), join(folder, 'b.bin')];
     await writeFile(source, input);
-    const { code } = await allportInOne(
+    const { code } = await allport(
       ...['run', '--dim', dim, '--transpose', matrix, '--from', from, '--to', to, '--quiet'],
       ...['--bytes', String(bytes), '--input', source, '--out', target],
       ...(dim === '5' ? ['--grid', '4x8'] : []),
@@ -87,7 +87,7 @@ describe('allport run --transpose of blocks', () => {
 
 describe('allport run --transpose of strips', () => {
   it('lies in rows where the algorithm says so, verifies every element, and counts what the formulas have', async () => {
-    const { code, stdout } = await allportInOne(
+    const { code, stdout } = await allport(
       ...['run', 'strip-optimal-7', '--dim', '3', '--transpose', '16x24', '--packet', '8'],
       ...['--json', '--quiet'],
     );
@@ -111,7 +111,7 @@ describe('allport run --transpose of strips', () => {
   });
 
   it('prints elements', async () => {
-    const { code, stdout } = await allportInOne(
+    const { code, stdout } = await allport(
       ...['run', 'strip-shuffled', '--dim', '2', '--transpose', '4x8', '--packet', '4', '--quiet'],
     );
     expect(code).toBe(0);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measuredLines } from '../support/measured-machine.ts';
-import { allportInOne, finish, ONE_LINE, start } from './cli.ts';
+import { allport, finish, ONE_LINE, start } from './cli.ts';
 
 /** All hosts at once have 4 us and 2 ns for each byte, and two alone half of it. */
 const LINES = measuredLines({
@@ -21,14 +21,14 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe('allport measure', () => {
   it('writes the program', async () => {
-    const { code, stdout } = await allportInOne('measure', '-o', at('program'));
+    const { code, stdout } = await allport('measure', '-o', at('program'));
     expect([code, stdout]).toEqual([0, '  measure.c\n  Makefile\n  README.md\n']);
     expect((await readdir(at('program'))).sort()).toEqual(['Makefile', 'README.md', 'measure.c']);
   });
 
   it('writes a machine file by whose prices the other commands predict', async () => {
     const path = at('Our cluster-2.json');
-    const { code, stdout } = await allportInOne('measure', at('results.jsonl'), '-o', path);
+    const { code, stdout } = await allport('measure', at('results.jsonl'), '-o', path);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^all hosts at once ★ +4 us +2 ns\/B +\S+ %/m);
     expect(stdout).toMatch(/^two hosts +2 us +1 ns\/B +\S+ %/m);
@@ -43,14 +43,14 @@ describe('allport measure', () => {
     // 3 rounds of a message of 1024 B each: 3 x (4 us + 1024 B x 2 ns/B).
     const seconds = 3 * (4e-6 + 1024 * 2e-9);
     const onIt = ['--switch', '4', '--machine', path, '--bytes', '1k', '--json'];
-    const cost = JSON.parse((await allportInOne('cost', 'spread-out', ...onIt)).stdout);
+    const cost = JSON.parse((await allport('cost', 'spread-out', ...onIt)).stdout);
     expect(cost.ranking[0].times.total).toBeCloseTo(seconds, 12);
     const exported = ['export', 'spread-out', ...onIt, '--engine', 'mpi', '-o', at('exported')];
-    expect(JSON.parse((await allportInOne(...exported)).stdout).predictedSeconds).toBeCloseTo(seconds, 12);
+    expect(JSON.parse((await allport(...exported)).stdout).predictedSeconds).toBeCloseTo(seconds, 12);
   });
 
   it('has the prices of a pair alone with --alone', async () => {
-    const { stdout } = await allportInOne('measure', at('results.jsonl'), '--alone', '--json');
+    const { stdout } = await allport('measure', at('results.jsonl'), '--alone', '--json');
     const { machine, fits, together, on } = JSON.parse(stdout);
     expect(machine).toMatchObject({ name: 'measured', perHop: 0, source: expect.stringContaining('alone') });
     expect(machine.startup).toBeCloseTo(2e-6, 12);
@@ -95,7 +95,7 @@ describe('allport measure', () => {
     [['program'], 'give what the program of allport measure printed, or - for stdin'],
   ])('refuses %j in one line', async (args, says) => {
     const paths = args.map((arg) => (/^(results|none|program|x)/.test(arg) ? at(arg) : arg));
-    const { code, stdout, stderr } = await allportInOne('measure', ...paths);
+    const { code, stdout, stderr } = await allport('measure', ...paths);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(ONE_LINE);
     expect(stderr).toContain(says);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { machineFiles } from '../../src/formats/machines/machine-files.ts';
-import { allportInOne } from './cli.ts';
+import { allport } from './cli.ts';
 
 /*
  * The same schedule and the same prices: what `allport cost` prints is what `allport export` and `allport replay` print.
@@ -56,14 +56,14 @@ it.each(CASES)('cost, export and replay price %s on %s alike', async (exchange, 
   const machine = named.endsWith('.json') ? join(folder, named) : named;
   const out = join(folder, `${exports++}`);
   const onMachine = ['--machine', machine];
-  const cost = await allportInOne('cost', ...network, ...onMachine, '--bytes', BYTES, algorithm);
-  const json = await allportInOne('cost', ...network, ...onMachine, '--bytes', BYTES, algorithm, '--json');
+  const cost = await allport('cost', ...network, ...onMachine, '--bytes', BYTES, algorithm);
+  const json = await allport('cost', ...network, ...onMachine, '--bytes', BYTES, algorithm, '--json');
   const [{ times }] = JSON.parse(json.stdout).ranking;
   const total = rowOf(cost.stdout, algorithm).at(-1);
   const said = /^priced besides: .* takes (.+)$/m.exec(cost.stdout)?.[1];
 
   const written = ['export', algorithm, ...network, '--engine', 'mpi', ...onMachine, '--bytes', BYTES];
-  const exported = await allportInOne(...written, '--out', out);
+  const exported = await allport(...written, '--out', out);
   const [predicted, besides] = exported.stdout
     .trimEnd()
     .split('\n')
@@ -85,13 +85,13 @@ it.each(CASES)('cost, export and replay price %s on %s alike', async (exchange, 
   const line = JSON.parse(`{${description},"blockBytes":${BYTES},"seconds":1}`);
   const file = join(folder, 'times.jsonl');
   await writeFile(file, JSON.stringify(line));
-  const replayed = await allportInOne('replay', file, ...onMachine);
+  const replayed = await allport('replay', file, ...onMachine);
   expect(rowOf(replayed.stdout, 'mpi')).toContain(messages);
   if (notDone !== '') {
     expect(rowOf(replayed.stdout, 'mpi').at(-1)).toBe(total);
     expect(replayed.stdout).toContain(`\nWhat allport cost predicts has ${notDone} too: `);
   }
   // To the last bit, not only as people read it.
-  const [replay] = JSON.parse((await allportInOne('replay', file, ...onMachine, '--json')).stdout);
+  const [replay] = JSON.parse((await allport('replay', file, ...onMachine, '--json')).stdout);
   expect(replay).toMatchObject({ predictedSeconds: times.messages, costSeconds: times.total });
 });

@@ -1,6 +1,6 @@
 /*
  * The built command line, again and again in one process, which is faster than a process for each command line. Its
- * parent sends the arguments of one at a time and gets what it printed, said and would have ended with.
+ * parent sends the arguments of one at a time and its folder, and gets what it printed, said and would have ended with.
  */
 const [, , cli] = process.argv;
 let count = 0;
@@ -14,7 +14,8 @@ process.exit = (code) => {
 // Each run listens to signals and streams anew.
 for (const emitter of [process, process.stdout, process.stderr]) emitter.setMaxListeners(0);
 
-process.on('message', async (args) => {
+process.on('message', async ({ args, folder }) => {
+  process.chdir(folder);
   const said = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr']) {
     process[stream].write = (text, taken) => {

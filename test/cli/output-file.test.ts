@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allport, atWork, finish, start, startAsUser, startWithLimit } from './cli.ts';
+import { allportAlone, atWork, finish, start, startAsUser, startWithLimit } from './cli.ts';
 import { shell } from './shell.ts';
 
 let folder: string;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const schedule = (...args: string[]) => allport('schedule', 'necklace', '--dim', '3', ...args);
+const schedule = (...args: string[]) => allportAlone('schedule', 'necklace', '--dim', '3', ...args);
 
 describe('allport schedule --out', () => {
   it('keeps the mode of the file that it replaces', async () => {
@@ -104,7 +104,7 @@ describe('allport run --out', () => {
   it('says when the device is full', async () => {
     const input = join(folder, 'small.bin');
     await writeFile(input, new Uint8Array(4 ** 4 * 4));
-    const { code, stdout, stderr } = await allport(
+    const { code, stdout, stderr } = await allportAlone(
       ...['run', 'necklace', '--dim', '4', '--quiet', '--input', input, '--out', '/dev/full'],
     );
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
@@ -169,7 +169,7 @@ describe('allport run -', () => {
     expect(refused.stderr).toMatch(/^allport: necklace fails its check and is not run: [^\n]*\n$/);
     const path = join(folder, 'wrong.json');
     await writeFile(path, wrong.replace('[[0,[2]],[1,[2]]', '[[1,[2]]'));
-    const { code, stdout } = await allport('run', path, '--unchecked', '--json', '--quiet');
+    const { code, stdout } = await allportAlone('run', path, '--unchecked', '--json', '--quiet');
     expect(code).toBe(1);
     const { verified, mismatches, wrongPlaces } = JSON.parse(stdout);
     expect(verified).toBe(false);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/host/run/report.ts';
-import { allport, allportInOne } from './cli.ts';
+import { allport } from './cli.ts';
 
 let folder: string;
 
@@ -41,11 +41,11 @@ const IDENTITY = 'list of given places (0 of 16 blocks go to other nodes, 16 sta
 describe('a schedule of no steps that leaves every block where it is', () => {
   it('is right, and check says that it does nothing', async () => {
     const path = await fileOf('nothing', identity);
-    const { code, stdout } = await allportInOne('check', path);
+    const { code, stdout } = await allport('check', path);
     expect(code).toBe(0);
     expect(stdout.split('\n').slice(0, 2)).toEqual([IDENTITY, 'the schedule holds']);
     expect(stdout).not.toMatch(/complete exchange/i);
-    const proof = JSON.parse((await allportInOne('check', path, '--json')).stdout);
+    const proof = JSON.parse((await allport('check', path, '--json')).stdout);
     expect(proof).toMatchObject({ problem: IDENTITY_FACTS, ok: true });
   });
 
@@ -68,8 +68,8 @@ describe('a schedule of no steps that leaves every block where it is', () => {
       { kind: 'local', name: 'realignment', map: xor },
     ];
     const path = await fileOf('nothing', identity, phases);
-    expect((await allportInOne('check', path)).code).toBe(0);
-    const { code, stdout, stderr } = await allportInOne('show', path);
+    expect((await allport('check', path)).code).toBe(0);
+    const { code, stdout, stderr } = await allport('show', path);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout.split('\n')[0]).toContain('nothing');
     expect(stdout).not.toMatch(/complete exchange|in the end: \(source/i);
@@ -126,10 +126,10 @@ describe('check and run say of any other pattern what it is', () => {
     ],
   ])('%s', async (name, pattern, says, facts) => {
     const path = await fileOf(name, pattern);
-    const text = await allportInOne('check', path);
+    const text = await allport('check', path);
     expect(text.code).toBe(1);
     expect(text.stdout.split('\n')[0]).toBe(says);
-    expect(JSON.parse((await allportInOne('check', path, '--json')).stdout).problem).toEqual(facts);
+    expect(JSON.parse((await allport('check', path, '--json')).stdout).problem).toEqual(facts);
   });
 
   it('the same in a report, and of an algorithm what was asked', async () => {
@@ -156,7 +156,7 @@ describe('run --unchecked', () => {
   /** A schedule that moves all blocks as it must, and claims a step too few. */
   const claimsWrong = async () => {
     const path = join(folder, 'claims.json');
-    const { stdout } = await allportInOne('schedule', 'necklace', '--dim', '3');
+    const { stdout } = await allport('schedule', 'necklace', '--dim', '3');
     await writeFile(path, stdout.replace('"steps":4', '"steps":3'));
     return path;
   };
@@ -183,7 +183,7 @@ describe('run --unchecked', () => {
 
   it('says nothing of the kind of a schedule that passes: exit code 0', async () => {
     const path = join(folder, 'right.json');
-    await allportInOne('schedule', 'necklace', '--dim', '3', '--out', path);
+    await allport('schedule', 'necklace', '--dim', '3', '--out', path);
     const text = await allport('run', path, '--unchecked', '--quiet');
     expect(text.code).toBe(0);
     expect(text.stdout).not.toMatch(/proved/);
@@ -211,10 +211,10 @@ describe('run --unchecked', () => {
       await writeFile(report, stdout);
       reports.push(report);
     }
-    const merged = await allportInOne('merge', ...reports, '--json');
+    const merged = await allport('merge', ...reports, '--json');
     expect(merged.code).toBe(1);
     expect(JSON.parse(merged.stdout)).toMatchObject({ verified: true, proved: false });
-    const text = await allportInOne('merge', ...reports);
+    const text = await allport('merge', ...reports);
     expect(text.stdout).toContain('\nproved: NO: necklace fails its check: claims steps = 3; counted 4\n');
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allport, allportInOne, ONE_LINE } from './cli.ts';
+import { allport, ONE_LINE } from './cli.ts';
 import { shell } from './shell.ts';
 
 let folder: string;
@@ -65,7 +65,7 @@ describe('- is a pipe wherever a file may be', () => {
     ['export necklace --dim 3 --engine mpi --out -', '--out "-": these are several files; give a folder'],
     ['run necklace --dim 8 --memory 8k --resume -', '--resume "-" is a pipe: give the journal that allport'],
   ])('allport %s', async (args, says) => {
-    const { code, stderr } = await allportInOne(...args.split(' '));
+    const { code, stderr } = await allport(...args.split(' '));
     expect(code).toBe(2);
     expect(stderr.replace(/^(?!allport:).*\n/gm, '')).toMatch(ONE_LINE);
     expect(stderr).toContain(says);

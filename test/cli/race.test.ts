@@ -5,7 +5,7 @@ import { machineOf, priceRace } from '../../demo/race/priced-race.ts';
 import { DEFAULT_RACE, type Racer } from '../../demo/race/race-state.ts';
 import { findMachine } from '../../src/formats/machines/built-in-machines.ts';
 import { formatTime } from '../../src/report/document/amounts.ts';
-import { allportInOne } from './cli.ts';
+import { allport } from './cli.ts';
 
 /*
  * What the laboratory's race shows is what `allport cost` prints.
@@ -31,8 +31,8 @@ test.each(PAIRS)('%s and %s take what allport cost says, on %o', async (one, oth
   let compared = 0;
   for (const name of MACHINES) {
     const asked = ['cost', one, other, ...options, '--machine', name, '--bytes', `${BYTES}`];
-    const { stdout } = await allportInOne(...asked, '--json');
-    const text = (await allportInOne(...asked, '--wide')).stdout;
+    const { stdout } = await allport(...asked, '--json');
+    const text = (await allport(...asked, '--wide')).stdout;
     const ranking: { algorithm: string; times: { total: number } }[] =
       stdout === '' ? [] : JSON.parse(stdout).ranking;
     const machine = machineOf(await findMachine(name), DEFAULT_RACE, said);

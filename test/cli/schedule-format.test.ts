@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allportInOne } from './cli.ts';
+import { allport } from './cli.ts';
 
 /*
  * What docs/schedule-format.md says of cases that one might read in two ways: a file for each, through allport check.
@@ -32,7 +32,7 @@ interface Moves {
 async function checkText(text: string) {
   const path = join(folder, `${files++}.json`);
   await writeFile(path, text);
-  const { code, stdout, stderr } = await allportInOne('check', path);
+  const { code, stdout, stderr } = await allport('check', path);
   return {
     code,
     faults:

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allportInOne, finish, ONE_LINE, start } from './cli.ts';
+import { allport, finish, ONE_LINE, start } from './cli.ts';
 
 const words = (line: string) => line.split(' ');
 
 /** A run ends well, every block is verified, and its report says this. */
 async function expectVerified(args: string, said: object): Promise<void> {
-  const { code, stdout } = await allportInOne('run', ...words(args), '--json');
+  const { code, stdout } = await allport('run', ...words(args), '--json');
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ verified: true, mismatches: 0, ...said });
 }
@@ -36,7 +36,7 @@ describe('--axes', () => {
   });
 
   it('prints a schedule that holds, and runs it as a file', async () => {
-    const { code, stdout } = await allportInOne('schedule', 'pipelined', '--axes', '3x3x2', '--copies', '2');
+    const { code, stdout } = await allport('schedule', 'pipelined', '--axes', '3x3x2', '--copies', '2');
     expect(code).toBe(0);
     expect(JSON.parse(stdout).pattern).toEqual({ kind: 'sequence', axes: [3, 3, 2], slots: 16 });
     const proof = await finish(start('check', '-', '--json'), stdout);
@@ -47,7 +47,7 @@ describe('--axes', () => {
 
   it('has a price for each algorithm that has a plan, and says why the others have none', async () => {
     const machine = ['--machine', 'connection-machine-2', '--bytes', '4'];
-    const { code, stdout } = await allportInOne('cost', '--axes', '3x2', ...machine, '--json');
+    const { code, stdout } = await allport('cost', '--axes', '3x2', ...machine, '--json');
     expect(code).toBe(0);
     const { ranking, leftOut } = JSON.parse(stdout);
     const names = (rows: readonly { algorithm: string }[]) =>
@@ -64,7 +64,7 @@ describe('--axes', () => {
   });
 
   it('of a file that was changed does not hold, and comes out wrong', async () => {
-    const { stdout } = await allportInOne('schedule', 'pipelined', '--axes', '3x3');
+    const { stdout } = await allport('schedule', 'pipelined', '--axes', '3x3');
     const wrong = stdout.replace('"masks":[1,2,4,1,2,4]', '"masks":[1,2,4,1,2,0]');
     expect((await finish(start('check', '-', '--quiet'), wrong)).code).toBe(1);
     const report = await finish(start('run', '-', '--unchecked', '--json', '--quiet'), wrong);
@@ -84,12 +84,12 @@ describe('--axes', () => {
     ] as const) {
       await expectVerified(args, { steps, problem: { kind: 'sequence', along: expect.any(Array) } });
     }
-    const inRounds = await allportInOne(...words('run --torus 4x6 --axes 0,1 --mode block --json'));
+    const inRounds = await allport(...words('run --torus 4x6 --axes 0,1 --mode block --json'));
     expect(JSON.parse(inRounds.stdout)).toMatchObject({ verified: true, steps: 16, span: 16, rounds: 5 });
   });
 
   it('along a torus prints a schedule that is an answer to this sequence, and to no other', async () => {
-    const { stdout } = await allportInOne(...words('schedule --torus 3x4 --axes 0,1 --quiet'));
+    const { stdout } = await allport(...words('schedule --torus 3x4 --axes 0,1 --quiet'));
     const told = async (axes: string) => {
       const { code, stdout: proof } = await finish(
         start('check', '-', ...words(`--torus 3x4 --axes ${axes} --json --quiet`)),
@@ -107,7 +107,7 @@ describe('--axes', () => {
   it('along a torus is compared, priced, bounded and exported', async () => {
     const torus = words('--torus 3x4 --axes 0,1');
     const inJson = async (...args: string[]) => {
-      const { code, stdout } = await allportInOne(...args, ...torus, '--json', '--quiet');
+      const { code, stdout } = await allport(...args, ...torus, '--json', '--quiet');
       expect(code).toBe(0);
       return JSON.parse(stdout);
     };
@@ -121,7 +121,7 @@ describe('--axes', () => {
     await inJson('bound');
     for (const engine of ['mpi', 'simgrid', 'goal', 'chakra']) {
       const out = join(folder, engine);
-      const { code, stdout } = await allportInOne(
+      const { code, stdout } = await allport(
         ...['export', '--engine', engine, '-o', out],
         ...torus,
         '--quiet',
@@ -197,7 +197,7 @@ describe('--axes', () => {
     ['show pipelined --dim 3', 'pipelined is for sequences: say --axes 3x3x3'],
     ['run plan.json --axes 3x3', '--axes "3x3" with a schedule file: the file says it; leave it out'],
   ])('allport %s is refused', async (args, says) => {
-    const { code, stdout, stderr } = await allportInOne(...words(args), '--quiet');
+    const { code, stdout, stderr } = await allport(...words(args), '--quiet');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(ONE_LINE);
     expect(stderr).toContain(says);

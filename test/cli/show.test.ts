@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { renderJohnssonHoTables } from '../../src/cli/terminal/paper-tables-text.ts';
-import { allportInOne, finish, start } from './cli.ts';
+import { allport, finish, start } from './cli.ts';
 
 const golden = (name: string) => readFile(new URL(`../../docs/tables/${name}.txt`, import.meta.url), 'utf8');
 
@@ -15,13 +15,13 @@ describe('allport show', () => {
     ['staggered-pairs-4', 'table 5', 'staggered-pairs --dim 4'],
     ['de-bruijn-3', 'windows', 'de-bruijn --dim 3'],
   ])('prints docs/tables/%s.txt (%s)', async (name, _, args) => {
-    const { code, stdout } = await allportInOne('show', ...args.split(' '));
+    const { code, stdout } = await allport('show', ...args.split(' '));
     expect(code).toBe(0);
     expect(stdout).toBe(await golden(name));
   });
 
   it('prints the same as JSON', async () => {
-    const { code, stdout } = await allportInOne('show', 'necklace', '--dim', '5', '--width', '3', '--json');
+    const { code, stdout } = await allport('show', 'necklace', '--dim', '5', '--width', '3', '--json');
     expect(code).toBe(0);
     expect(renderJohnssonHoTables(JSON.parse(stdout))).toBe(await golden('necklace-5'));
   });
@@ -30,13 +30,13 @@ describe('allport show', () => {
     const folder = await mkdtemp(join(tmpdir(), 'allport-show-'));
     try {
       const path = join(folder, 'plan.json');
-      await allportInOne('schedule', 'necklace', '--dim', '3', '--out', path);
-      const shown = await allportInOne('show', path);
+      await allport('schedule', 'necklace', '--dim', '3', '--out', path);
+      const shown = await allport('show', path);
       expect(shown).toEqual({ code: 0, stdout: await golden('necklace-3'), stderr: '' });
       const piped = await finish(start('show', '-', '--json'), await readFile(path));
       expect(renderJohnssonHoTables(JSON.parse(piped.stdout))).toBe(shown.stdout);
 
-      const refused = await allportInOne('show', path, '--dim', '3');
+      const refused = await allport('show', path, '--dim', '3');
       expect(refused).toEqual({
         code: 2,
         stdout: '',
@@ -55,14 +55,14 @@ describe('allport show', () => {
       'algorithm-3 --dim 7',
       'necklace --dim 11',
     ]) {
-      const { code, stdout } = await allportInOne('show', ...args.split(' '));
+      const { code, stdout } = await allport('show', ...args.split(' '));
       expect({ args, code }).toEqual({ args, code: 0 });
       expect(stdout).toContain('Subsets of addresses that are scheduled together');
     }
   });
 
   it('shows what the paper does not draw by its messages, and what is in the memories', async () => {
-    const { code, stdout } = await allportInOne('show', 'ring', '--ring', '3');
+    const { code, stdout } = await allport('show', 'ring', '--ring', '3');
     expect(code).toBe(0);
     expect(stdout.split('\n\n').slice(0, 3)).toEqual([
       'ring: 2 steps\ncomplete exchange on a ring of 3 nodes\nThe first step is step 1.',
@@ -88,7 +88,7 @@ describe('allport show', () => {
     'sbt --dim 3 --scatter 1',
     'bst --dim 3 --gather 0',
   ])('shows %s', async (args) => {
-    const { code, stdout, stderr } = await allportInOne('show', ...args.split(' '));
+    const { code, stdout, stderr } = await allport('show', ...args.split(' '));
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/\nMessages of each step.*\nstep +P0 +P1/);
     expect(stdout).not.toMatch(/NaN|undefined/);
@@ -101,7 +101,7 @@ describe('allport show', () => {
     ['no-such.json', /"no-such.json" cannot be read/],
     ['necklace --dim 5 --width 0', /--width "0": give a whole number from 1/],
   ])('refuses %s in one line', async (args, says) => {
-    const { code, stdout, stderr } = await allportInOne('show', ...args.split(' '));
+    const { code, stdout, stderr } = await allport('show', ...args.split(' '));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^allport: [^\n]+\n$/);
     expect(stderr).toMatch(says);

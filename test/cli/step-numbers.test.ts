@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { algorithmsFor } from '../../src/schedules/index.ts';
 import { PAGES, ROOT, read } from '../docs/documents.ts';
-import { allportInOne } from './cli.ts';
+import { allport } from './cli.ts';
 
 /** A first step or round that is called 0; `--step 0` is how many steps are done. */
 const COUNTED_FROM_0 = /(?<!-)\b(steps?|rounds?|K|group)[- ]?0\b/i;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function printed(command: string, code = 0): Promise<string> {
-  const finished = await allportInOne(...command.split(' '));
+  const finished = await allport(...command.split(' '));
   expect({ command, code: finished.code, stderr: finished.stderr }).toMatchObject({ code });
   return code === 2 ? finished.stderr : finished.stdout;
 }
@@ -93,7 +93,7 @@ describe('the first step is called step 1', () => {
     const path = join(folder, 'twice.json');
     const right = await printed('schedule necklace --dim 2');
     await writeFile(path, right.replace('[[0,[1]],[1,[3]]]', '[[0,[1,1]],[1,[3]]]'));
-    const { code, stderr } = await allportInOne('run', path, '--quiet');
+    const { code, stderr } = await allport('run', path, '--quiet');
     expect({ code, stderr }).toMatchObject({
       code: 1,
       stderr: expect.stringContaining(': step 1, node 0, slot 1: '),

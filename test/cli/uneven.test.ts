@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { npyHead } from '../../src/formats/npy.ts';
-import { allportInOne, finish, ONE_LINE, start } from './cli.ts';
+import { allport, finish, ONE_LINE, start } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -27,10 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const bound = (line: string) =>
-  allportInOne(
-    'bound',
-    ...line.split(' ').map((word) => (/\.[a-z]\w*$/.test(word) ? join(folder, word) : word)),
-  );
+  allport('bound', ...line.split(' ').map((word) => (/\.[a-z]\w*$/.test(word) ? join(folder, word) : word)));
 
 const FACTS = {
   kind: 'uneven',
@@ -104,7 +101,7 @@ describe('--uneven', () => {
   });
 
   it('has no address in the laboratory where it is a file', async () => {
-    const { code, stderr } = await allportInOne('demo', '--ring', '4', '--uneven', join(folder, 'sent.csv'));
+    const { code, stderr } = await allport('demo', '--ring', '4', '--uneven', join(folder, 'sent.csv'));
     expect(code).toBe(2);
     expect(stderr).toMatch(/^allport: the address of the laboratory has no files: give a generator/);
   });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
 import { algorithmsFor } from '../../src/schedules/index.ts';
-import { allport, allportInOne, CLI, type Finished, finish, ONE_LINE } from './cli.ts';
+import { allport, CLI, type Finished, finish, ONE_LINE } from './cli.ts';
 
 function expectRefused({ code, stdout, stderr }: Finished, says: string): void {
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -28,7 +28,7 @@ describe('a typing error is answered with what may have been meant', () => {
     ],
     ['schedule necklace --dim 3 --mode blok', '--mode "blok": give step or block'],
   ])('allport %s', async (args, says) => {
-    expectRefused(await allportInOne(...args.split(' ')), says);
+    expectRefused(await allport(...args.split(' ')), says);
   });
 });
 
@@ -48,7 +48,7 @@ describe('help and version', () => {
     [['-V'], `${version}\n`],
     [['--version', 'extra'], `${version}\n`],
   ])('%j', async (args, begins) => {
-    const { code, stdout, stderr } = await allportInOne(...args);
+    const { code, stdout, stderr } = await allport(...args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout.slice(0, begins.length)).toBe(begins);
   });
@@ -78,7 +78,7 @@ describe('an unusual argument is refused in one line that a terminal can print',
     [['check', '/no\u202ene'], '"/no\\u202ene" cannot be read'],
     [['exec', '/no\u2028ne'], '"/no\\u2028ne" cannot be read'],
   ])('%j', async (args, says) => {
-    expectRefused(await allportInOne(...args), says);
+    expectRefused(await allport(...args), says);
   });
 
   it('invalid UTF-8', async () => {
@@ -93,7 +93,7 @@ describe('an unusual argument is refused in one line that a terminal can print',
     [['check', `./${long}`]],
     [['exec', long]],
   ])('100 000 letters: the beginning and the end of what there is to say (%#)', async (args) => {
-    const finished = await allportInOne(...args);
+    const finished = await allport(...args);
     expectRefused(finished, 'xxx');
     expect(finished.stderr.length).toBeLessThan(2100);
     expect(finished.stderr).toMatch(/(: see allport --help|: give .*|, ring)\n$/);
@@ -101,6 +101,6 @@ describe('an unusual argument is refused in one line that a terminal can print',
 });
 
 it('of an option that is given twice the last counts', async () => {
-  const { stdout } = await allportInOne('schedule', 'necklace', '--dim=3', '--dim=4');
+  const { stdout } = await allport('schedule', 'necklace', '--dim=3', '--dim=4');
   expect(stdout).toBe((await allport('schedule', 'necklace', '--dim', '4')).stdout);
 });

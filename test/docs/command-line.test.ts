@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { problemOptions } from '../../src/cli/options/problem.ts';
 import { countSchedule } from '../../src/costs/count-schedule.ts';
 import { completeExchange, cube, findAlgorithm } from '../../src/schedules/index.ts';
-import { allportInOne } from '../cli/cli.ts';
+import { allport } from '../cli/cli.ts';
 import { measuredLines } from '../support/measured-machine.ts';
 import { namesInTables, read } from './documents.ts';
 import { describePage, folderOf, optionsOf, shell, useFolder } from './page.ts';
@@ -56,7 +56,7 @@ describe('what docs/command-line.md says', () => {
   });
 
   it('has every command', async () => {
-    const { stdout } = await allportInOne('--help');
+    const { stdout } = await allport('--help');
     const [list] = stdout.split(/^Explore\n/m)[1].split(/^A network:/m);
     // Of the last group the names stand in one line.
     const [others, last] = list.split(/^Housekeeping\n/m);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scripts, version } from '../../package.json';
-import { allportInOne, type Finished, finish, LAUNCHED } from '../cli/cli.ts';
+import { allport, allportIn, argumentsOf, type Finished, finish, LAUNCHED } from '../cli/cli.ts';
 import {
   type Block,
   blocksOf,
@@ -130,11 +130,14 @@ async function runModule(block: Block): Promise<void> {
 
 /**
  * Runs a script as a reader of the page would, with the command line on the path. On the pages that a reader begins
- * with it has nothing of the environment of this test; on the others it is spared the search for a GPU.
+ * with it has nothing of the environment of this test; on the others it is spared the search for a GPU, and what needs no
+ * shell has none.
  */
 export function shell(script: string, page: string): Promise<Finished> {
   const folder = folderOf(page);
   const asReader = ['README.md', 'docs/software-gpu.md'].includes(page);
+  const args = argumentsOf(script);
+  if (!asReader && args !== undefined) return allportIn(folder, ...args);
   const hidden = asReader ? /^(npm_|VK_|LD_LIBRARY_PATH$)/i : /^npm_/i;
   const kept = Object.entries(process.env).filter(([name]) => !hidden.test(name));
   const env: NodeJS.ProcessEnv = { ...Object.fromEntries(kept), ...(!asReader && LAUNCHED) };
@@ -165,7 +168,7 @@ const helps = new Map<string, Promise<Finished>>();
 
 /** The options of a command beside those that all commands have. */
 export async function optionsOf(command: string): Promise<string[]> {
-  const help = helps.get(command) ?? allportInOne(command, '--help');
+  const help = helps.get(command) ?? allport(command, '--help');
   helps.set(command, help);
   const { code, stdout } = await help;
   expect(code, `there is no command ${command}`).toBe(0);
