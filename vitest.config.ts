@@ -29,6 +29,8 @@ const browser = {
   include: ['test/gpu/**/*.test.ts'],
   // Beside the other project, for which both need the same number; the browser itself has one page.
   maxWorkers,
+  // The page loads the modules once for all files.
+  isolate: false,
   alias: [{ find: /\/node\/open-gpu\.ts$/, replacement: '/browser/open-gpu.ts' }],
   browser: {
     enabled: true,
