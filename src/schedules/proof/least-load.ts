@@ -22,6 +22,9 @@ interface Source {
  * those from another node, and the mean over all nodes loads every link of a port with as much as any other: so node 0 is the
  * only source, the links of a port are a group, and what the ways from node 0 put on all links of a group together is what the
  * ways from all nodes put on each.
+ *
+ * Where fewer nodes receive than send, as in a gather, all is turned around, links and blocks: each way is walked backwards then,
+ * every link carries what it carried, and there are fewer sources.
  */
 export interface Flows {
   readonly nodes: number;
@@ -42,35 +45,44 @@ export interface LoadBound {
 
 /** How many unknowns the program has: a flow from each source over each link, and the load. */
 export function unknownsOf(topology: Topology, demand: Asked): number {
-  return topology.links * sourcesIn(topology, demand) + 1;
+  return topology.links * endsOf(topology, demand).sources + 1;
 }
 
-function sourcesIn(topology: Topology, demand: Asked): number {
-  if (isSameFromAll(topology, demand)) return 1;
+/** How many sources there are, and whether they are the nodes that receive. */
+function endsOf(topology: Topology, demand: Asked): { sources: number; areReceivers: boolean } {
   const { nodes } = topology;
-  // In an exchange every node sends.
-  if (demand.kind === 'exchange') return nodes;
-  const sources = new Set<number>();
+  if (isSameFromAll(topology, demand)) return { sources: 1, areReceivers: false };
+  // In an exchange every node sends, and receives.
+  if (demand.kind === 'exchange') return { sources: nodes, areReceivers: false };
+  const [senders, receivers] = [new Set<number>(), new Set<number>()];
   for (const [from, to, amount] of amountsOf(nodes, demand, nodes)) {
-    if (from !== to && amount > 0) sources.add(from);
+    if (from === to || amount === 0) continue;
+    senders.add(from);
+    receivers.add(to);
   }
-  return sources.size;
+  return {
+    sources: Math.min(senders.size, receivers.size),
+    areReceivers: receivers.size < senders.size,
+  };
 }
 
 /** The links of a network, and what a demand has flow over them. */
 export function flowsOf(topology: Topology, demand: Asked): Flows {
   const { nodes, ports } = topology;
   const alike = isSameFromAll(topology, demand);
+  const { areReceivers } = endsOf(topology, demand);
+  const turned = (from: number, to: number) => (areReceivers ? { from: to, to: from } : { from, to });
   const links: Link[] = [];
-  for (let from = 0; from < nodes; from++) {
+  for (let node = 0; node < nodes; node++) {
     for (let port = 0; port < ports; port++) {
-      const to = topology.neighbour(from, port);
-      if (to !== undefined) links.push({ from, to, group: alike ? port : links.length });
+      const next = topology.neighbour(node, port);
+      if (next !== undefined) links.push({ ...turned(node, next), group: alike ? port : links.length });
     }
   }
   const blocksOf = new Map<number, Float64Array>();
-  for (const [from, to, amount] of amountsOf(nodes, demand, alike ? 1 : nodes)) {
-    if (from === to || amount === 0) continue;
+  for (const [sender, receiver, amount] of amountsOf(nodes, demand, alike ? 1 : nodes)) {
+    if (sender === receiver || amount === 0) continue;
+    const { from, to } = turned(sender, receiver);
     const blocks = blocksOf.get(from) ?? new Float64Array(nodes);
     blocks[to] += amount;
     blocksOf.set(from, blocks);

@@ -4,6 +4,7 @@ import {
   completeExchange,
   cube,
   exchangePattern,
+  gather,
   mesh,
   ring,
   scatter,
@@ -85,6 +86,20 @@ describe('the least load over all routes', () => {
     const topology = cube(3);
     const demand = scatter({ topology, root: 3, copies: 1 }).demand();
     expect(await leastLoad(flowsOf(topology, demand))).toBeCloseTo(7 / 3, 4);
+  });
+
+  it.each([
+    // What the root gets comes over all of its links.
+    { topology: cube(3), root: 3, load: 7 / 3 },
+    { topology: mesh([2, 4]), root: 0, load: 7 / 2 },
+  ])('of a gather on $topology.label is found from its root, backwards', async ({ topology, root, load }) => {
+    const demand = gather({ topology, root, copies: 1 }).demand();
+    const flows = flowsOf(topology, demand);
+    expect(flows.sources.map(({ node }) => node)).toEqual([root]);
+    expect(unknownsOf(topology, demand)).toBe(topology.links + 1);
+    const { links } = exchangeOfEach(topology);
+    expect(flows.links).toEqual(links.map(({ from, to, group }) => ({ from: to, to: from, group })));
+    expect(await leastLoad(flows)).toBeCloseTo(load, 4);
   });
 
   it('is never above what any routes load the busiest link with, whatever the weights', () => {
