@@ -14,6 +14,7 @@ import { check } from '../../../../src/schedules/proof/checker.ts';
 import { claiming } from '../../../support/exchange.ts';
 import { mutants, steps } from '../../../support/grid-mutants.ts';
 import { pathsOfThePaper, tr, transposeOf } from '../../../support/requested-transposes.ts';
+import { cases, count } from '../../../support/sample.ts';
 
 const NAMES = ['srt', 'drt', 'mrt'];
 
@@ -79,7 +80,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   it('sends every packet over the paths of the paper, and never lets it wait', () => {
-    const [n, m] = [6, 13];
+    const [n, m] = [count(4, 4, 6), 13];
     const schedule = transposeOf(name, n, m);
     const nodes = 2 ** n;
     // Where each packet is: it starts in slot s of its node.
@@ -132,7 +133,7 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  it.each([4, 6])('with a fault is refused, n = %i', (n) => {
+  it.each(cases([4, 6], 1, 1))('with a fault is refused, n = %i', (n) => {
     const schedule = transposeOf(name, n, 7);
     expect(check(schedule).ok).toBe(true);
     for (const { change, mutant } of mutants(schedule)) expect(check(mutant).ok, change).toBe(false);

@@ -53,11 +53,11 @@ describe.each(algorithms)('%s', (name) => {
         const steps = provedSteps(name, problem);
         if (problem.facts.elements === 0) expect(steps).toBe(0);
       }),
-      { numRuns: count(2, 8, 200), seed: 9 },
+      { numRuns: count(2, 5, 200), seed: 9 },
     );
   });
 
-  test.each(cases(experts, 0, name === 'direct' ? 1 : 0))(
+  test.each(cases(experts, 0, 0))(
     '$topology.label, experts of skew $skew: near the bound in steps',
     ({ topology, skew, least }) => {
       const steps = provedSteps(name, unevenExchange({ topology, counts: expertTraffic(skew) }));
@@ -86,7 +86,7 @@ test('refuses more elements than can be followed before it looks for their route
 });
 
 describe('flow', () => {
-  test.each(cases(Object.entries(hardTraffic), 1, 2))('%s in steps', (_, { counts, least }) => {
+  test.each(cases(Object.entries(hardTraffic), 1, 1))('%s in steps', (_, { counts, least }) => {
     const steps = provedSteps('flow', unevenExchange({ topology: torus([8, 8]), counts }));
     expect(steps).toBeGreaterThanOrEqual(least);
     expect(steps).toBeLessThanOrEqual(1.04 * least);
