@@ -125,12 +125,18 @@ export class Ends {
     const known = this.known.get(map);
     if (known) return known;
     this.work.add(this.nodes.length);
-    const all = Int32Array.from(this.nodes, (node) => map.apply(node));
-    const isSent = (target: number) => target !== IDLE;
-    const senders = Uint32Array.from(all.keys()).filter((index) => isSent(all[index]));
-    const ends = { senders, targets: all.filter(isSent) };
-    if (this.kept + senders.length <= MAX_KEPT_ENDS) {
-      this.kept += senders.length;
+    const senders = new Uint32Array(this.nodes.length);
+    const targets = new Int32Array(this.nodes.length);
+    let sending = 0;
+    for (let index = 0; index < this.nodes.length; index++) {
+      const target = map.apply(this.nodes[index]);
+      if (target === IDLE) continue;
+      senders[sending] = index;
+      targets[sending++] = target;
+    }
+    const ends = { senders: senders.slice(0, sending), targets: targets.slice(0, sending) };
+    if (this.kept + sending <= MAX_KEPT_ENDS) {
+      this.kept += sending;
       this.known.set(map, ends);
     }
     return ends;

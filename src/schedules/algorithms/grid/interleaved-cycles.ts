@@ -1,5 +1,4 @@
 import type { Algorithm } from '../../model/algorithm.ts';
-import type { Rounds } from '../../model/counts.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
@@ -43,16 +42,21 @@ export const interleavedCycles: Algorithm<Exchange> = {
     const [longest, ...others] = topology.shape.toSorted((one, other) => other - one);
     const t = longest / 4;
     const factors = factorLengths(2 * t);
-    const rounds: Rounds[] = [];
+    // By place: the longer one of a cycle and the next.
+    const longer = factors.map((cycles) => cycles.map((length, i) => Math.max(length, cycles[(i + 1) % t])));
+    const timesOf = new Map<number, number>();
+    const add = (hops: number, times: number) => timesOf.set(hops, (timesOf.get(hops) ?? 0) + times);
     for (const { lengths, times } of lengthsByPlace(others, t)) {
-      for (const cycles of factors) {
-        for (const s of upTo(t)) {
-          const along = (i: number) => lengths[i] + Math.max(cycles[(s + i) % t], cycles[(s + i + 1) % t]);
-          rounds.push(alike(times, copies, Math.max(...upTo(t).map(along))));
+      for (const cycles of longer) {
+        for (let s = 0; s < t; s++) {
+          let hops = 0;
+          for (let i = 0; i < t; i++) hops = Math.max(hops, lengths[i] + cycles[(s + i) % t]);
+          add(hops, times);
         }
       }
-      rounds.push(alike(t * times, copies, Math.max(...lengths) + 2 * t));
+      add(Math.max(...lengths) + 2 * t, t * times);
     }
+    const rounds = Array.from(timesOf, ([hops, times]) => alike(times, copies, hops));
     return counted(exchange, { ports: 'one', switching: 'wormhole', span: 1, rounds });
   },
   schedule(exchange) {

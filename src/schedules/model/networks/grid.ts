@@ -145,19 +145,20 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
       return sum;
     },
     displacement,
-    route(from, to, along = displacement(from, to)) {
+    route(from, to, along) {
       const links: number[] = [];
-      const start = coordinatesOf(shape, from);
       let node = from;
-      for (const [axis, side] of shape.entries()) {
-        const hops = along[axis];
+      for (let axis = 0; axis < shape.length; axis++) {
+        const side = shape[axis];
+        let at = Math.floor(from / strides[axis]) % side;
+        const hops = along?.[axis] ?? shortest(axis, at, Math.floor(to / strides[axis]) % side);
         // A way all around a ring leads nowhere, and a longer one would cross a link twice.
         if (Math.abs(hops) >= side) return [];
-        let at = start[axis];
+        const port = portOf(axis, hops);
         for (let hop = 0; hop < Math.abs(hops); hop++) {
           const next = at + Math.sign(hops);
           if (kind === 'mesh' && (next < 0 || next >= side)) return [];
-          links.push(node * ports + portOf(axis, hops));
+          links.push(node * ports + port);
           node += (modulo(next, side) - at) * strides[axis];
           at = modulo(next, side);
         }
