@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { PictureData } from '../laboratory/protocol.ts';
 import { stepWordOf } from '../stage/terms.ts';
 import { counted, grouped, plural } from '../words.ts';
 import './lane.css';
@@ -187,7 +188,7 @@ export function isSampled({ entry: { shown } }: Pick<Lane, 'entry'>): boolean {
 /** What draws a lane with a picture loaded in its memory; undefined where there is nothing to be drawn. */
 export function usePainter(
   { entry }: Lane,
-  pictureOf: (columns: number, rows: number) => Uint32Array,
+  pictureOf: (columns: number, rows: number) => PictureData['pixels'],
   name: string,
 ): Painter | undefined {
   const { shown } = entry;
@@ -210,7 +211,7 @@ export function usePainter(
 /** Of all blocks, where they are pixels of a picture. */
 function coloursOf(
   { columns, rows, pixels }: EntryPicture,
-  pictureOf: (columns: number, rows: number) => Uint32Array,
+  pictureOf: (columns: number, rows: number) => PictureData['pixels'],
 ): Uint32Array {
   const picture = pictureOf(columns, rows);
   return pixels ? pixels.map((pixel) => picture[pixel]) : picture;

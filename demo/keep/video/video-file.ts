@@ -9,8 +9,6 @@ const MOST_WAITING = 4;
 
 /** A video that is encoded picture by picture: it has the times that they are given, however long the encoder takes. */
 export class VideoFile implements FilmFile {
-  private readonly width: number;
-  private readonly height: number;
   private readonly chunks: Chunk[] = [];
   private readonly encoder: VideoEncoder;
   /** Rejected when the encoder fails. */
@@ -19,9 +17,10 @@ export class VideoFile implements FilmFile {
   private duration = 0;
   private lastKey = Number.NEGATIVE_INFINITY;
 
-  constructor(width: number, height: number) {
-    this.width = width;
-    this.height = height;
+  constructor(
+    private readonly width: number,
+    private readonly height: number,
+  ) {
     let reject = (_: Error) => {};
     this.failure = new Promise((_, no) => {
       reject = no;
