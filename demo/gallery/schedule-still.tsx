@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'preact/hooks';
 import { Playback } from '../../src/host/program/playback.ts';
+import { Painted } from '../controls/painted.tsx';
 import { PortChart } from '../laboratory/playback/chart.ts';
 import { playbackInfo } from '../laboratory/playback/playback-info.ts';
 import { scheduleOf } from '../laboratory/schedules.ts';
@@ -11,10 +11,7 @@ const HEIGHT = 160;
 
 /** The schedule of a state: a column a step, a row a slot, in the colours of the ports. */
 export function ScheduleStill({ state }: { readonly state: State }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!context) return;
+  const paint = (context: CanvasRenderingContext2D) => {
     const { problem, algorithm, mode, words } = state;
     const { schedule } = scheduleOf({ problem, algorithm, mode, words }, undefined);
     const playback = new Playback(schedule);
@@ -28,6 +25,6 @@ export function ScheduleStill({ state }: { readonly state: State }) {
     const { network } = playbackInfo(playback, chart);
     context.imageSmoothingEnabled = false;
     context.drawImage(imageOf(network.ports, request, chart.cells(request).cells), 0, 0, WIDTH, HEIGHT);
-  }, [state]);
-  return <canvas ref={canvas} width={WIDTH} height={HEIGHT} role="img" aria-label="The schedule" />;
+  };
+  return <Painted width={WIDTH} height={HEIGHT} label="The schedule" paint={paint} on={[state]} />;
 }

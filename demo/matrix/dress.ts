@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { channelsOf, PORT_COLOURS, packPixel, portColours, SEVERAL_COLOUR, token } from '../colours.ts';
 import type { Dress } from '../laboratory/protocol.ts';
-import { onLook } from '../on-look.ts';
+import { isCalm, onLook } from '../on-look.ts';
 
 /** Tells what the page looks like, now and whenever that changes. */
 export function useDress(wear: (dress: Dress) => void): void {
@@ -20,6 +20,6 @@ function dressOf(): Dress {
     far: packed(token('far')),
     ports: portColours(PORT_COLOURS).map(packed),
     several: packed(SEVERAL_COLOUR),
-    isCalm: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    isCalm: isCalm(),
   };
 }

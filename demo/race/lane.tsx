@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { PictureData } from '../laboratory/protocol.ts';
+import { isCalm } from '../on-look.ts';
 import { stepWordOf } from '../stage/terms.ts';
 import { counted, grouped, plural } from '../words.ts';
 import './lane.css';
@@ -88,8 +89,7 @@ function LaneCanvas({
       const { moment, part } = progressAt(now.current, clock.time);
       const isSent = now.current.course[moment]?.part.kind === 'round';
       // Who wants little motion sees what is there before and after a round.
-      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      if (!picture.draw(moment, isCalm ? 0 : part, isSent)) return;
+      if (!picture.draw(moment, isCalm() ? 0 : part, isSent)) return;
       const { pixels, width, height } = picture;
       context.putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), width, height), 0, 0);
     };

@@ -4,6 +4,7 @@ import { type FilmPicture, filmOf, type Stretch } from '../keep/film.ts';
 import { CancelledError, type LaboratoryClient, openLaboratory } from '../laboratory/client.ts';
 import { receiverAt } from '../laboratory/playback/receivers.ts';
 import type { Dress, LaboratoryEvent, PictureData, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
+import { isCalm } from '../on-look.ts';
 import { OWN_PICTURE, type State } from '../state/state.ts';
 import { Bench, isFinal } from './bench.ts';
 import type { Shown } from './shown.ts';
@@ -205,8 +206,7 @@ export class Session {
 
   private playOn(): Promise<void> {
     this.speed = this.wanted.speed;
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    return this.laboratory.play(Math.min(this.speed, isCalm ? CALM_SPEED : Infinity));
+    return this.laboratory.play(Math.min(this.speed, isCalm() ? CALM_SPEED : Infinity));
   }
 
   private fail(error: Error): void {
