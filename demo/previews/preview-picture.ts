@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Playback } from '../../src/host/program/playback.ts';
-import { channelsOf, PORT_COLOURS, packPixel, SEVERAL_COLOUR } from '../colours.ts';
+import { PORT_COLOURS, pixelOf, SEVERAL_COLOUR } from '../colours.ts';
 import { paintMemory } from '../gallery/paint-memory.ts';
 import { PortChart } from '../laboratory/playback/chart.ts';
 import { NO_PORT, SEVERAL_PORTS } from '../laboratory/protocol.ts';
@@ -46,7 +46,7 @@ function scheduleIn(playback: Playback): (x: number, y: number) => number | unde
   const request = { firstStep: 0, endStep, firstSlot: 0, endSlot, columns, rows, byNecklace: false };
   const { cells } = chart.cells(request);
   const colours = Array.from({ length: PORT_COLOURS }, (_, port) => lightToken(`port-${port}`));
-  const several = packed(SEVERAL_COLOUR);
+  const several = pixelOf(SEVERAL_COLOUR);
   const isApart = SIDE / columns >= APART_FROM;
   return (x, y) => {
     const column = Math.floor((x * columns) / SIDE);
@@ -69,9 +69,5 @@ function plainCanvas(side: number): { readonly canvas: OffscreenCanvas; pixels()
 function lightToken(name: string): number {
   const [, colour] = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(STYLE_SHEET) ?? [];
   if (colour === undefined) throw new Error(`the style sheet has no colour --${name}`);
-  return packed(colour);
-}
-
-function packed(colour: string): number {
-  return packPixel(...channelsOf(colour));
+  return pixelOf(colour);
 }

@@ -20,8 +20,7 @@ interface BarsProps {
 
 /** Where the time of each racer goes, on one axis of time; what has not been done yet is pale. */
 export function RaceBars({ race, clock }: BarsProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const size = useSize(box);
+  const [box, size] = useSize();
   return (
     <figure class="race-bars">
       <figcaption>

@@ -26,9 +26,8 @@ const PHASES: Readonly<Record<PhaseInfo['name'], string>> = {
 export function Score(props: PageProps & { readonly goto: (moment: number) => void }) {
   const { shown, session, moment, goto } = props;
   const { playback } = shown;
-  const box = useRef<HTMLDivElement>(null);
+  const [box, { width = 0 } = {}] = useSize();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { width = 0 } = useSize(box) ?? {};
   const stretches = useMemo(() => stretchesOf(playback?.phases ?? [], width), [playback, width]);
   const cells = useScoreCells(props, width);
   const end = playback?.end ?? 0;
