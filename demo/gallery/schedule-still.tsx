@@ -4,6 +4,7 @@ import { PortChart } from '../laboratory/playback/chart.ts';
 import { playbackInfo } from '../laboratory/playback/playback-info.ts';
 import { scheduleOf } from '../laboratory/schedules.ts';
 import { imageOf } from '../schedule/schedule-drawing.ts';
+import { wholeChart } from '../schedule/schedule-view.ts';
 import type { State } from '../state/state.ts';
 
 const WIDTH = 320;
@@ -16,12 +17,8 @@ export function ScheduleStill({ state }: { readonly state: State }) {
     const { schedule } = scheduleOf({ problem, algorithm, mode, words }, undefined);
     const playback = new Playback(schedule);
     const chart = new PortChart(playback);
-    const [endStep, endSlot] = [chart.blocksPerStep.length, schedule.slots];
-    const request = {
-      ...{ firstStep: 0, endStep, firstSlot: 0, endSlot, byNecklace: false },
-      columns: Math.min(endStep, WIDTH),
-      rows: Math.min(endSlot, HEIGHT),
-    };
+    const room = { columns: WIDTH, rows: HEIGHT };
+    const request = wholeChart(chart.blocksPerStep.length, schedule.slots, room);
     const { network } = playbackInfo(playback, chart);
     context.imageSmoothingEnabled = false;
     context.drawImage(imageOf(network.ports, request, chart.cells(request).cells), 0, 0, WIDTH, HEIGHT);

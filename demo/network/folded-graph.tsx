@@ -205,15 +205,13 @@ function NearLinks({ square, topology: { ports }, node, path }: NearProps) {
   );
 }
 
-function Cell({
-  square,
-  node,
-  ...rest
-}: {
+interface CellProps {
   readonly square: FoldedSquare;
   readonly node: number;
   readonly class: string;
-}) {
+}
+
+function Cell({ square, node, ...rest }: CellProps) {
   const { x, y } = middleOf(square, node);
   const [width, height] = [square.columns.size + 2, square.rows.size + 2];
   return <rect {...rest} x={x - width / 2} y={y - height / 2} width={width} height={height} rx={3} />;

@@ -46,7 +46,6 @@ export function Transport({ player, ...props }: TransportProps) {
           name="speed"
           value={String(state.speed)}
           options={speedsWith(state.speed).map((speed) => [String(speed), `${speed} a second`])}
-          isInSentence
           choose={(speed) => change({ speed: Number(speed) })}
         />
       </div>
