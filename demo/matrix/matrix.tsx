@@ -120,7 +120,7 @@ export function Matrix({ column, wrong, ...props }: MatrixProps) {
         )}
         <Loupe at={() => frame.current} />
         <Finish shown={shown} moment={moment} />
-        <p class={at ? 'matrix-note' : 'matrix-note heard'} aria-live="polite">
+        <p class={at ? 'matrix-note at-foot' : 'matrix-note at-foot heard'} aria-live="polite">
           {note}
         </p>
       </div>

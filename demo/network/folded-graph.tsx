@@ -76,7 +76,7 @@ export function FoldedGraph(props: GraphProps & { readonly topology: Cube }) {
         {chosen !== undefined && <Cell class="network-chosen" square={square} node={chosen} />}
         {at !== undefined && <Cell class="network-cell" square={square} node={at} />}
       </svg>
-      <p class="network-at" aria-live="polite">
+      <p class="network-at at-foot" aria-live="polite">
         {at !== undefined && pointedInWords(topology, { kind: 'node', index: at }, scene)}
       </p>
     </div>

@@ -93,7 +93,7 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
       <svg class="network-near" {...size} aria-hidden="true">
         {at && <Near topology={topology} drawing={drawing} marks={marks} at={at} />}
       </svg>
-      <p class="network-at" aria-live="polite">
+      <p class="network-at at-foot" aria-live="polite">
         {at && pointedInWords(topology, at, scene)}
       </p>
     </div>

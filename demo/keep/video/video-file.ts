@@ -39,7 +39,11 @@ export class VideoFile implements FilmFile {
   }
 
   async add({ canvas }: CanvasRenderingContext2D, ms: number): Promise<void> {
-    this.encode(canvas);
+    const keyFrame = this.duration - this.lastKey >= KEY_MS;
+    if (keyFrame) this.lastKey = this.duration;
+    const frame = new VideoFrame(canvas, { timestamp: 1000 * this.duration });
+    this.encoder.encode(frame, { keyFrame });
+    frame.close();
     this.duration += ms;
     while (this.encoder.encodeQueueSize > MOST_WAITING) {
       const isLess = new Promise((resolve) =>
@@ -54,13 +58,5 @@ export class VideoFile implements FilmFile {
     this.encoder.close();
     const { width, height, duration } = this;
     return webmOf({ width, height, duration }, this.chunks);
-  }
-
-  private encode(canvas: HTMLCanvasElement): void {
-    const keyFrame = this.duration - this.lastKey >= KEY_MS;
-    if (keyFrame) this.lastKey = this.duration;
-    const frame = new VideoFrame(canvas, { timestamp: 1000 * this.duration });
-    this.encoder.encode(frame, { keyFrame });
-    frame.close();
   }
 }
