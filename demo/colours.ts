@@ -30,21 +30,24 @@ const VIRIDIS = [
 ] as const;
 
 /** The scale of the views: 256 colours, red in the lowest byte. */
-export const COLOUR_SCALE: ColourScale = Uint32Array.from({ length: 256 }, (_, i) => {
-  const at = (i / 255) * (VIRIDIS.length - 1);
-  const index = Math.min(Math.floor(at), VIRIDIS.length - 2);
-  const [one, other] = [channels(VIRIDIS[index]), channels(VIRIDIS[index + 1])];
-  const between = (k: number) => Math.round(one[k] + (other[k] - one[k]) * (at - index));
-  return packPixel(between(0), between(1), between(2));
-});
+export const COLOUR_SCALE: ColourScale = scaleThrough(VIRIDIS.map(channels));
 
 /** What the colours of a view go through: those of distances from the paper, for none, to a colour that stands out from it. */
 export function scaleOf(view: View, dress: Pick<Dress, 'paper' | 'far'> | undefined): ColourScale {
   if (view !== 'distance' || dress === undefined) return COLOUR_SCALE;
-  const [one, other] = [dress.paper, dress.far].map(channels);
+  return scaleThrough(
+    [dress.paper, dress.far].map(channels).map(([blue, green, red]) => [red, green, blue] as const),
+  );
+}
+
+/** From the first colour to the last, at equal distances through the others. */
+function scaleThrough(colours: readonly Channels[]): ColourScale {
   return Uint32Array.from({ length: 256 }, (_, i) => {
-    const [red, green, blue] = [2, 1, 0].map((k) => Math.round(one[k] + ((other[k] - one[k]) * i) / 255));
-    return packPixel(red, green, blue);
+    const at = (i / 255) * (colours.length - 1);
+    const index = Math.min(Math.floor(at), colours.length - 2);
+    const [one, other] = [colours[index], colours[index + 1]];
+    const between = (k: number) => Math.round(one[k] + (other[k] - one[k]) * (at - index));
+    return packPixel(between(0), between(1), between(2));
   });
 }
 
@@ -69,6 +72,11 @@ function channels(colour: number): Channels {
 /** A colour as image data have it: red in the lowest byte, opaque. */
 export function packPixel(red: number, green: number, blue: number): number {
   return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+}
+
+/** The same of "#rrggbb". */
+export function pixelOf(colour: string): number {
+  return packPixel(...channelsOf(colour));
 }
 
 /** Black or white: what is read better on a colour. (Relative luminance as in WCAG 2.2.) */

@@ -1,13 +1,16 @@
-import type { RefObject } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-interface Size {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** The size of what is in an element, in whole pixels of the page; while it is hidden, its last one. Before it is measured: undefined. */
-export function useSize(of: RefObject<Element | null>): Size | undefined {
+/**
+ * An element, and the size of what is in it, in whole pixels of the page; while it is hidden, its last one. Before it is measured:
+ * undefined.
+ */
+export function useSize() {
+  const of = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>();
   useLayoutEffect(() => {
     if (of.current === null) return;
@@ -18,5 +21,5 @@ export function useSize(of: RefObject<Element | null>): Size | undefined {
     observer.observe(of.current);
     return () => observer.disconnect();
   }, []);
-  return size;
+  return [of, size] as const;
 }

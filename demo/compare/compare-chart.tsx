@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { countedIn } from '../../src/report/tables/elements.ts';
 import { useLater } from '../use-later.ts';
 import { useSize } from '../use-size.ts';
@@ -6,8 +6,7 @@ import type { PricedMeasurement } from './measured-comparison.ts';
 
 /** The figure, as wide as there is room. What draws it is loaded when there is something to draw. */
 export function CompareChart({ rows }: { readonly rows: readonly PricedMeasurement[] }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const width = useSize(frame)?.width;
+  const [frame, { width } = {}] = useSize();
   const drawing = useLater(() => import('./compare-figure.ts'), []);
   useEffect(() => {
     if (drawing === undefined || width === undefined) return;

@@ -115,29 +115,26 @@ export function leastOf(rows: readonly PricedMeasurement[]): {
 
 type Value = string | number | boolean | undefined;
 
+type Field = readonly [name: string, value: (row: PricedMeasurement) => Value];
+
+const RUN_FIELDS = ['runs', 'medianMs', 'fastestMs', 'slowestMs', 'blocks', 'verified'] as const;
+
 /** What the files have of a row; what is measured in a unit has it in its name. */
-const FIELDS: readonly (readonly [name: string, value: (row: PricedMeasurement) => Value])[] = [
-  ['algorithm', (row) => row.algorithm],
-  ['source', (row) => row.source],
-  ['mode', (row) => row.mode],
-  ['ports', (row) => row.ports],
-  ['switching', (row) => row.switching],
-  ['steps', (row) => row.steps],
-  ['span', (row) => row.span],
-  // As in the reports of the command line.
-  ['unit', (row) => row.unit],
+const FIELDS: readonly Field[] = [
+  // The unit as in the reports of the command line.
+  ...ownFields('algorithm', 'source', 'mode', 'ports', 'switching', 'steps', 'span', 'unit'),
   ['blocksInSequence', ({ blocksInSequence, unit = 1 }) => blocksInSequence / unit],
-  ['lowerBound', (row) => row.lowerBound],
-  ['utilization', (row) => row.utilization],
+  ...ownFields('lowerBound', 'utilization'),
   ['predictedSeconds', (row) => row.predicted?.total],
-  ['runs', (row) => row.run?.runs],
-  ['medianMs', (row) => row.run?.medianMs],
-  ['fastestMs', (row) => row.run?.fastestMs],
-  ['slowestMs', (row) => row.run?.slowestMs],
-  ['blocks', (row) => row.run?.blocks],
-  ['verified', (row) => row.run?.verified],
-  ['notRun', (row) => row.notRun],
+  ...RUN_FIELDS.map((name): Field => [name, (row) => row.run?.[name]]),
+  ...ownFields('notRun'),
 ];
+
+type OwnName = Exclude<keyof PricedMeasurement, 'problem' | 'counts' | 'run' | 'predicted'>;
+
+function ownFields(...names: readonly OwnName[]): Field[] {
+  return names.map((name) => [name, (row) => row[name]]);
+}
 
 /**
  * The rows as comma-separated values (RFC 4180), a line for each, with a head.

@@ -6,19 +6,19 @@ interface ChoiceProps<T extends string> {
   readonly value: T;
   /** What can be chosen, each with what is read. */
   readonly options: readonly (readonly [value: string, text: string])[];
-  /** Whether the label is heard only: the sentence around it says the same. */
-  readonly isInSentence?: boolean;
+  /** Left out: the label is heard only, because the sentence around it says the same. */
+  readonly hasLabel?: boolean;
   readonly disabled?: boolean;
   readonly choose: (value: T) => void;
 }
 
 /** One of several, in a list that opens. */
 export function Choice<T extends string>(props: ChoiceProps<T>) {
-  const { label, name, value, options, isInSentence = false, disabled, choose } = props;
+  const { label, name, value, options, hasLabel = false, disabled, choose } = props;
   const id = useId();
   return (
-    <span class={isInSentence ? 'choice' : 'choice with-label'}>
-      <label for={id} class={isInSentence ? 'heard' : ''}>
+    <span class={hasLabel ? 'choice with-label' : 'choice'}>
+      <label for={id} class={hasLabel ? '' : 'heard'}>
         {label}
       </label>
       <select
@@ -26,7 +26,7 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
         name={name}
         value={value}
         disabled={disabled}
-        class={isInSentence ? 'said' : ''}
+        class={hasLabel ? '' : 'said'}
         onChange={({ currentTarget }) => choose(currentTarget.value as T)}
       >
         {options.map(([one, text]) => (

@@ -6,12 +6,12 @@ interface WordFieldProps {
   readonly word: Pick<Word, 'name' | 'about'>;
   readonly label: string;
   readonly said: Said;
-  /** Whether the label is heard only: the sentence around it says the same. */
-  readonly isInSentence?: boolean;
+  /** Left out: the label is heard only, because the sentence around it says the same. */
+  readonly hasLabel?: boolean;
 }
 
 /** A field for one word of the problem. What says no problem is told at it. */
-export function WordField({ word: { name, about }, label, said, isInSentence = false }: WordFieldProps) {
+export function WordField({ word: { name, about }, label, said, hasLabel = false }: WordFieldProps) {
   const text = said.text(name);
   // What is typed belongs to the word and the text that it was typed over: other ones take its place at once, not one frame later,
   // when a quick person has begun to type again.
@@ -19,7 +19,7 @@ export function WordField({ word: { name, about }, label, said, isInSentence = f
   const typed = draft?.name === name && draft.text === text ? draft.typed : text;
   return (
     <label class="word">
-      <span class={isInSentence ? 'heard' : ''}>{label}</span>
+      <span class={hasLabel ? '' : 'heard'}>{label}</span>
       <input
         name={name}
         value={typed}

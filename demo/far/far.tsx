@@ -9,7 +9,7 @@ import { counted, grouped } from '../words.ts';
 import { CARD, drawCard, rounded } from './card.ts';
 import { Ceilings } from './ceilings.tsx';
 import './far.css';
-import { FiguresTable } from './figures-table.tsx';
+import { FiguresTable } from '../controls/figures-table.tsx';
 
 /** Where the doubling begins. */
 const FIRST = 6;

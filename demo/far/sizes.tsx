@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { Painted } from '../controls/painted.tsx';
 import { drawSizes } from './card.ts';
 
 /** Pixels of the screen along each side. */
@@ -6,18 +6,13 @@ const SIDE = 530;
 
 /** The memories of cubes in each other, each with four times the blocks of the one within. */
 export function Sizes({ largest }: { readonly largest: number }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (context) drawSizes(context, 0, 0, SIDE, largest);
-  }, [largest]);
   return (
-    <canvas
-      ref={canvas}
+    <Painted
       width={SIDE}
       height={SIDE}
-      role="img"
-      aria-label={`Memories of cubes of up to ${largest} dimensions, in their sizes`}
+      label={`Memories of cubes of up to ${largest} dimensions, in their sizes`}
+      paint={(context) => drawSizes(context, 0, 0, SIDE, largest)}
+      on={[largest]}
     />
   );
 }

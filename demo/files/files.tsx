@@ -16,6 +16,7 @@ export function OpenFiles({ files: { fit, take, chooseFit } }: Pick<FilesProps, 
       <Choice
         label="if it is not square"
         name="fit"
+        hasLabel
         value={fit}
         options={Object.entries(FIT_LABELS)}
         choose={chooseFit}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { Painted } from '../controls/painted.tsx';
 import type { State } from '../state/state.ts';
 import { paintMemory } from './paint-memory.ts';
 
@@ -7,26 +7,14 @@ const SIDE = 320;
 
 /** The memory of a state, run by the processor. */
 export function MemoryStill({ state }: { readonly state: State }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
+  const paint = (context: CanvasRenderingContext2D) => {
     let isWanted = true;
     const painted = new OffscreenCanvas(SIDE, SIDE);
-    paintMemory(state, painted).then(() => {
-      const context = isWanted && canvas.current?.getContext('2d');
-      if (!context) return;
-      context.drawImage(painted, 0, 0);
-    });
+    paintMemory(state, painted).then(() => isWanted && context.drawImage(painted, 0, 0));
     return () => {
       isWanted = false;
     };
-  }, [state]);
-  return (
-    <canvas
-      ref={canvas}
-      width={SIDE}
-      height={SIDE}
-      role="img"
-      aria-label={`The memory at moment ${state.moment}`}
-    />
-  );
+  };
+  const label = `The memory at moment ${state.moment}`;
+  return <Painted width={SIDE} height={SIDE} label={label} paint={paint} on={[state]} />;
 }

@@ -1,5 +1,5 @@
-import type { FromWorker } from './messages.ts';
-import type { Laboratory, LaboratoryEvent, PictureData } from './protocol.ts';
+import { type FromWorker, givenAway } from './messages.ts';
+import type { Laboratory, LaboratoryEvent } from './protocol.ts';
 
 /** A laboratory in a worker of its own. */
 export interface LaboratoryClient {
@@ -56,14 +56,4 @@ export function openLaboratory(onEvent: (event: LaboratoryEvent) => void): Labor
         }),
   });
   return { laboratory, end: () => endWith(new CancelledError('cancelled')) };
-}
-
-/** What the worker keeps of an argument. */
-function givenAway(value: unknown): Transferable[] {
-  if (typeof OffscreenCanvas !== 'undefined' && value instanceof OffscreenCanvas) return [value];
-  return isPicture(value) ? [value.pixels.buffer] : [];
-}
-
-function isPicture(value: unknown): value is PictureData {
-  return typeof value === 'object' && value !== null && 'pixels' in value;
 }

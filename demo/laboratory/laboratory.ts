@@ -60,7 +60,6 @@ interface Opened {
  * it.
  */
 export class WorkerLaboratory implements Laboratory {
-  private readonly tell: (event: LaboratoryEvent) => void;
   private context: GpuContext | undefined;
   private canvas: OffscreenCanvas | undefined;
   private stage: Stage | undefined;
@@ -71,8 +70,7 @@ export class WorkerLaboratory implements Laboratory {
   private readonly flights: Flights;
 
   /** @param tell takes the events */
-  constructor(tell: (event: LaboratoryEvent) => void) {
-    this.tell = tell;
+  constructor(private readonly tell: (event: LaboratoryEvent) => void) {
     const dress = {
       paper: 0xffffffff,
       far: 0xff000000,

@@ -1,4 +1,4 @@
-import type { Laboratory, LaboratoryEvent } from './protocol.ts';
+import type { Laboratory, LaboratoryEvent, PictureData, Shot } from './protocol.ts';
 
 /** A call of a method of the laboratory. */
 export interface Request {
@@ -14,3 +14,12 @@ export type Answer =
 
 /** What comes from the worker. */
 export type FromWorker = Answer | { readonly event: LaboratoryEvent };
+
+/** Of what is sent: canvases, whole memories and pictures are given away rather than copied. */
+export function givenAway(value: unknown): Transferable[] {
+  if (value === null || typeof value !== 'object') return [];
+  if (typeof OffscreenCanvas !== 'undefined' && value instanceof OffscreenCanvas) return [value];
+  const { pixels = value, picture } = value as Partial<PictureData & Shot>;
+  if (typeof ImageBitmap !== 'undefined' && picture instanceof ImageBitmap) return [picture];
+  return pixels instanceof Uint32Array ? [pixels.buffer] : [];
+}

@@ -1,6 +1,5 @@
 import { WorkerLaboratory } from './laboratory.ts';
-import type { Answer, Request } from './messages.ts';
-import type { PictureData, Shot } from './protocol.ts';
+import { type Answer, givenAway, type Request } from './messages.ts';
 
 const laboratory = new WorkerLaboratory((event) => postMessage({ event }));
 
@@ -15,11 +14,3 @@ addEventListener('message', async ({ data }: MessageEvent<Request>) => {
     postMessage({ id, error: { name, message } } satisfies Answer);
   }
 });
-
-/** Whole memories and pictures are given away rather than copied. */
-function givenAway(value: unknown): Transferable[] {
-  if (value === null || typeof value !== 'object') return [];
-  const { pixels = value, picture } = value as Partial<PictureData & Shot>;
-  if (picture instanceof ImageBitmap) return [picture];
-  return pixels instanceof Uint32Array ? [pixels.buffer] : [];
-}

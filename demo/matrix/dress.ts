@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
-import { channelsOf, PORT_COLOURS, packPixel, portColours, SEVERAL_COLOUR, token } from '../colours.ts';
+import { PORT_COLOURS, packPixel, pixelOf, portColours, SEVERAL_COLOUR, token } from '../colours.ts';
 import type { Dress } from '../laboratory/protocol.ts';
-import { onLook } from '../on-look.ts';
+import { isCalm, onLook } from '../on-look.ts';
 
 /** Tells what the page looks like, now and whenever that changes. */
 export function useDress(wear: (dress: Dress) => void): void {
@@ -14,12 +14,11 @@ export function useDress(wear: (dress: Dress) => void): void {
 
 function dressOf(): Dress {
   const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
-  const packed = (colour: string) => packPixel(...channelsOf(colour));
   return {
     paper: packPixel(red, green, blue),
-    far: packed(token('far')),
-    ports: portColours(PORT_COLOURS).map(packed),
-    several: packed(SEVERAL_COLOUR),
-    isCalm: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    far: pixelOf(token('far')),
+    ports: portColours(PORT_COLOURS).map(pixelOf),
+    several: pixelOf(SEVERAL_COLOUR),
+    isCalm: isCalm(),
   };
 }

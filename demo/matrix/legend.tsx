@@ -3,21 +3,16 @@ import { topologyOf } from '../../src/schedules/index.ts';
 import { scaleColour } from '../colours.ts';
 import { hasGaps } from '../laboratory/playback/receivers.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
+import type { Size } from '../use-size.ts';
 import { counted } from '../words.ts';
 
 const STOPS = Array.from({ length: 9 }, (_, i) => i / 8);
 
-/** Pixels of the screen. */
-export interface Pixels {
-  readonly width: number;
-  readonly height: number;
-}
-
 interface Props {
   readonly playback: PlaybackInfo | undefined;
   readonly view: View;
-  /** Of the matrix; undefined until it is measured. */
-  readonly pixels: Pixels | undefined;
+  /** Of the matrix, on the screen; undefined until it is measured. */
+  readonly pixels: Size | undefined;
 }
 
 /** What the colours of the matrix say. */
@@ -66,12 +61,12 @@ function isPadded({ picture: { columns, rows }, slots, unit, network }: Playback
 }
 
 /** Whether each block, or each element of one, has at least a pixel of its own. */
-export function isFine({ network, slots, transit, unit }: PlaybackInfo, { width, height }: Pixels): boolean {
+export function isFine({ network, slots, transit, unit }: PlaybackInfo, { width, height }: Size): boolean {
   return network.nodes <= width && (slots + transit) * unit <= height;
 }
 
 /** How much a pixel stands for, where that is more than one. */
-function grainOf(playback: PlaybackInfo, pixels: Pixels): string | undefined {
+function grainOf(playback: PlaybackInfo, pixels: Size): string | undefined {
   if (isFine(playback, pixels)) return undefined;
   const { network, slots, transit, unit } = playback;
   const rows = (slots + transit) * unit;

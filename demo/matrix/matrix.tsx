@@ -8,11 +8,12 @@ import type { PageProps } from '../page-props.ts';
 import type { Session } from '../session/session.ts';
 import { OWN_PICTURE } from '../state/state.ts';
 import { useLater } from '../use-later.ts';
+import type { Size } from '../use-size.ts';
 import { counted, numbered } from '../words.ts';
 import './matrix.css';
 import { useDress } from './dress.ts';
 import { Finish, isDone } from './finish.tsx';
-import { isFine, MatrixLegend, type Pixels } from './legend.tsx';
+import { isFine, MatrixLegend } from './legend.tsx';
 import { Loupe } from './loupe.tsx';
 import { PictureInFile } from './picture-in-file.tsx';
 import { RowMarks } from './row-marks.tsx';
@@ -32,7 +33,7 @@ export function Matrix({ column, wrong, ...props }: MatrixProps) {
   const { scene, path, refusal } = shown;
   const playback = refusal === undefined ? shown.playback : undefined;
   const [at, setAt] = useState<Place>();
-  const [pixels, setPixels] = useState<Pixels>();
+  const [pixels, setPixels] = useState<Size>();
   const { view } = state;
   const note = useLater(() => describe(session, playback, at), [at, playback, scene, view]);
   const rows = playback ? playback.slots + playback.transit : 1;
@@ -119,7 +120,7 @@ export function Matrix({ column, wrong, ...props }: MatrixProps) {
         )}
         <Loupe at={() => frame.current} />
         <Finish shown={shown} moment={moment} />
-        <p class={at ? 'matrix-note' : 'matrix-note heard'} aria-live="polite">
+        <p class={at ? 'matrix-note at-foot' : 'matrix-note at-foot heard'} aria-live="polite">
           {note}
         </p>
       </div>
@@ -177,7 +178,7 @@ function handsOn(
 interface StageProps {
   readonly session: Session;
   readonly label: string;
-  readonly onSize: (size: Pixels) => void;
+  readonly onSize: (size: Size) => void;
 }
 
 /** The canvas that the worker draws on. It is given away, so each worker has a new one. */

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'preact/hooks';
 import { portColours, SEVERAL_COLOUR } from '../colours.ts';
+import { Painted } from '../controls/painted.tsx';
 import { NO_PORT, type PlaybackInfo, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
 import { counted } from '../words.ts';
 
@@ -10,11 +10,8 @@ interface RowMarksProps {
 
 /** Beside the matrix: which rows moved in this step, each in the colour of its port. */
 export function RowMarks({ playback, scene }: RowMarksProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!context || canvas.current === null) return;
-    const { width, height } = canvas.current;
+  const paint = (context: CanvasRenderingContext2D) => {
+    const { width, height } = context.canvas;
     context.clearRect(0, 0, width, height);
     if (playback === undefined || scene === undefined) return;
     const colours = portColours(playback.network.ports);
@@ -25,8 +22,9 @@ export function RowMarks({ playback, scene }: RowMarksProps) {
       const bottom = Math.floor(((slot + 1) * height) / scene.rows.length);
       context.fillRect(0, top, width, Math.max(bottom - top, 1));
     }
-  }, [playback, scene]);
+  };
   const moved = scene?.rows.filter((port) => port !== NO_PORT).length;
   const label = moved === undefined ? 'no row moved' : `${counted(moved, 'row')} moved`;
-  return <canvas ref={canvas} class="matrix-marks" width={8} height={1024} role="img" aria-label={label} />;
+  const look = { class: 'matrix-marks', width: 8, height: 1024 };
+  return <Painted {...look} label={label} paint={paint} on={[playback, scene]} />;
 }

@@ -1,9 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { Cube } from '../../src/schedules/index.ts';
 import { ARROWS } from '../arrow-keys.ts';
-import { portColour } from '../colours.ts';
+import { token } from '../colours.ts';
+import { usePainted } from '../controls/painted.tsx';
 import { stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, Stop } from '../laboratory/protocol.ts';
+import { useLook } from '../on-look.ts';
 import { canDrawAgain } from '../pen/drawn-again.ts';
 import type { Pen } from '../pen/pen.ts';
 import { BlockWay, hopsOf, hopTo, SIGN, WaySigns } from './block-way.tsx';
@@ -14,13 +16,13 @@ import {
   nodeAtPoint,
   trackAcross,
 } from './drawing/folded-square.ts';
-import { type Point, pathOf } from './drawing/track.ts';
+import type { Point } from './drawing/track.ts';
 import type { GraphProps } from './graph-props.ts';
 import { type BusyLinks, busyBundlesIn } from './links/busy-links.ts';
 import { LinkCanvas } from './links/link-canvas.tsx';
 import { pointedInWords } from './network-words.ts';
 import { paintCells } from './paint-cells.ts';
-import { useTokens } from './use-tokens.ts';
+import { PortLines, PortSign } from './port-signs.tsx';
 
 /** A cube of many dimensions, folded into a square: a cell for each node. */
 export function FoldedGraph(props: GraphProps & { readonly topology: Cube }) {
@@ -74,7 +76,7 @@ export function FoldedGraph(props: GraphProps & { readonly topology: Cube }) {
         {chosen !== undefined && <Cell class="network-chosen" square={square} node={chosen} />}
         {at !== undefined && <Cell class="network-cell" square={square} node={at} />}
       </svg>
-      <p class="network-at" aria-live="polite">
+      <p class="network-at at-foot" aria-live="polite">
         {at !== undefined && pointedInWords(topology, { kind: 'node', index: at }, scene)}
       </p>
     </div>
@@ -130,42 +132,32 @@ interface CellsProps {
 }
 
 function Cells({ square, dim, home, isDone }: CellsProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const tokens = useTokens();
   const { side } = square;
-  useEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context) return;
-    const paint = (pen: Pen) => paintCells({ context: pen, ...tokens.cells(isDone) }, square, dim, home);
+  const paint = (pen: Pen) => {
+    const done = isDone ? { cell: token('done'), ink: token('done-ink') } : undefined;
+    const colours = { near: token('near'), line: token('line'), ink: token('ink'), done };
+    paintCells({ context: pen, ...colours }, square, dim, home);
+  };
+  const paintSquare = (context: CanvasRenderingContext2D) => {
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
     context.clearRect(0, 0, side, side);
     paint(context);
-    canDrawAgain(element, paint);
-  }, [square, dim, home, isDone, tokens]);
+    canDrawAgain(context.canvas, paint);
+  };
+  const canvas = usePainted(paintSquare, [square, dim, home, isDone, useLook()]);
   const pixels = Math.round(side * (globalThis.devicePixelRatio ?? 1));
   return <canvas ref={canvas} class="network-cells" width={pixels} height={pixels} />;
 }
 
 /** The lines at the edges. */
 function Edges({ square }: { readonly square: FoldedSquare }) {
-  const { bundles } = square;
-  return (
-    <>
-      {bundles.map(({ tracks }, port) => (
-        <path
-          key={port}
-          stroke={portColour(port)}
-          d={pathOf(tracks.filter((_, place) => (place >> placeBit(square, port)) % 2 === 0))}
-        />
-      ))}
-    </>
-  );
-}
-
-/** The bit of a column or a row that a dimension turns. */
-function placeBit({ columnBits }: FoldedSquare, port: number): number {
-  return port < columnBits ? port : port - columnBits;
+  const { bundles, columnBits } = square;
+  const tracks = bundles.map((bundle, port) => {
+    // The bit of a column or a row that the dimension turns.
+    const bit = port < columnBits ? port : port - columnBits;
+    return bundle.tracks.filter((_, place) => (place >> bit) % 2 === 0);
+  });
+  return <PortLines tracks={tracks} />;
 }
 
 /** The numbers of the dimensions on the lines at the edges. */
@@ -175,15 +167,9 @@ function Signs({ square: { bundles } }: { readonly square: FoldedSquare }) {
       {bundles.map(
         ({ sign }, port) =>
           sign && (
-            <g
-              key={port}
-              class="network-port"
-              style={{ '--port': portColour(port) }}
-              transform={`translate(${sign.x} ${sign.y})`}
-            >
+            <PortSign key={port} port={port} at={sign}>
               <circle r={8} />
-              <text class="network-text">{port}</text>
-            </g>
+            </PortSign>
           ),
       )}
     </>
@@ -200,44 +186,32 @@ interface NearProps {
 /** The links of a node, with the numbers of their dimensions at the other ends. */
 function NearLinks({ square, topology: { ports }, node, path }: NearProps) {
   const size = Math.min(18, square.columns.size, square.rows.size);
-  const signed = size >= 12;
   // What the way of the block says is not said twice.
   const visited = new Set(path ? [path.source, ...hopsOf(path).map((stop) => stop.node)] : []);
   const dimensions = Array.from({ length: ports }, (_, port) => port);
   return (
     <g class="network-near">
-      {dimensions.map((port) => (
-        <path key={port} stroke={portColour(port)} d={pathOf([trackAcross(square, node, port)])} />
-      ))}
+      <PortLines tracks={dimensions.map((port) => [trackAcross(square, node, port)])} />
       {dimensions.map((port) => {
         const end = node ^ (1 << port);
         if (visited.has(end)) return null;
-        const { x, y } = middleOf(square, end);
         return (
-          <g
-            key={port}
-            class="network-port"
-            style={{ '--port': portColour(port) }}
-            transform={`translate(${x} ${y})`}
-          >
+          <PortSign key={port} port={port} at={middleOf(square, end)} isNumbered={size >= 12}>
             <rect x={-size / 2} y={-size / 2} width={size} height={size} rx={2} />
-            {signed && <text class="network-text">{port}</text>}
-          </g>
+          </PortSign>
         );
       })}
     </g>
   );
 }
 
-function Cell({
-  square,
-  node,
-  ...rest
-}: {
+interface CellProps {
   readonly square: FoldedSquare;
   readonly node: number;
   readonly class: string;
-}) {
+}
+
+function Cell({ square, node, ...rest }: CellProps) {
   const { x, y } = middleOf(square, node);
   const [width, height] = [square.columns.size + 2, square.rows.size + 2];
   return <rect {...rest} x={x - width / 2} y={y - height / 2} width={width} height={height} rx={3} />;

@@ -2,8 +2,9 @@ import type { Topology } from '../../src/schedules/index.ts';
 import { portColour } from '../colours.ts';
 import type { NetworkDrawing } from './drawing/network-drawing.ts';
 import type { Pointed } from './drawing/pointed.ts';
-import { lengthOf, pathOf, pointOn } from './drawing/track.ts';
+import { lengthOf, pathOf, pointOn, type Track } from './drawing/track.ts';
 import { classOf, type Marks, NodeBody } from './nodes.tsx';
+import { PortSign } from './port-signs.tsx';
 
 interface Drawn {
   readonly topology: Topology;
@@ -43,27 +44,20 @@ export function Near({ topology, drawing, marks, at }: NearProps) {
         </g>
       ))}
       {drawn.map((link) => (
-        <PortSign key={link} drawing={drawing} link={link} port={link % ports} />
+        <SignOn key={link} track={drawing.links[link]} port={link % ports} />
       ))}
       <StubEnds topology={topology} drawing={drawing} links={drawn} />
     </>
   );
 }
 
-/** The number of a port on a link, so that its colour is not alone. */
-function PortSign({
-  drawing,
-  link,
-  port,
-}: Pick<Drawn, 'drawing'> & { readonly link: number; readonly port: number }) {
-  const track = drawing.links[link];
+/** The number of a port on a link. */
+function SignOn({ track, port }: { readonly track: Track | undefined; readonly port: number }) {
   if (track === undefined || lengthOf(track) < SIGNED_FROM) return null;
-  const { x, y } = pointOn(track, 0.5, 0);
   return (
-    <g class="network-port" style={{ '--port': portColour(port) }} transform={`translate(${x} ${y})`}>
+    <PortSign port={port} at={pointOn(track, 0.5, 0)}>
       <circle r={7} />
-      <text class="network-text">{port}</text>
-    </g>
+    </PortSign>
   );
 }
 

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
 import { channelsOf, portColours } from '../colours.ts';
+import { Painted } from '../controls/painted.tsx';
 import { stopAt } from '../laboratory/playback/block-stops.ts';
+import { useLook } from '../on-look.ts';
 import type { GraphProps } from './graph-props.ts';
-import { useTokens } from './use-tokens.ts';
 
 /** Columns of the picture; of more nodes several share one. */
 const MAX_COLUMNS = 512;
@@ -11,15 +11,9 @@ const MAX_COLUMNS = 512;
 /** The links of a network that is too large to be drawn: a row for each port, nodes from left to right. */
 export function NetworkMatrix({ topology, scene, path, moment, label }: GraphProps) {
   const { nodes, ports } = topology;
-  const tokens = useTokens();
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const look = useLook();
   const nodesPerColumn = Math.ceil(nodes / MAX_COLUMNS);
   const columns = Math.ceil(nodes / nodesPerColumn);
-  useEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!context) return;
-    context.putImageData(picture(topology, portColours(ports), scene?.loads, columns, nodesPerColumn), 0, 0);
-  }, [topology, tokens, scene, columns, nodesPerColumn]);
   const now = path && stopAt(path, moment);
   const across = path?.stops.find((stop) => stop.moment === moment)?.links ?? [];
   const left = (node: number) => `${(100 * (Math.floor(node / nodesPerColumn) + 0.5)) / columns}%`;
@@ -31,7 +25,13 @@ export function NetworkMatrix({ topology, scene, path, moment, label }: GraphPro
         ))}
       </ol>
       <div class="network-stripes">
-        <canvas ref={canvas} width={columns} height={ports} role="img" aria-label={label} />
+        <Painted
+          {...{ width: columns, height: ports, label }}
+          paint={(context) =>
+            context.putImageData(picture(topology, scene?.loads, columns, nodesPerColumn), 0, 0)
+          }
+          on={[topology, look, scene, columns, nodesPerColumn]}
+        />
         {now && <span class="network-column" style={{ left: left(now.node) }} />}
         {across.map((link) => (
           <span
@@ -57,14 +57,13 @@ export function NetworkMatrix({ topology, scene, path, moment, label }: GraphPro
 /** A pixel for each port and column: the colour of the port, as strong as the links of the column are loaded. */
 function picture(
   { nodes, ports }: Topology,
-  colours: readonly string[],
   loads: Uint32Array | undefined,
   columns: number,
   nodesPerColumn: number,
 ): ImageData {
   const image = new ImageData(columns, ports);
   const most = loads?.reduce((one, other) => Math.max(one, other), 1) ?? 1;
-  for (const [port, colour] of colours.entries()) {
+  for (const [port, colour] of portColours(ports).entries()) {
     for (let column = 0; column < columns; column++) {
       const first = column * nodesPerColumn;
       const end = Math.min(first + nodesPerColumn, nodes);

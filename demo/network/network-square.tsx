@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { useSize } from '../use-size.ts';
 import { drawNetwork, isFolded } from './drawing/draw-network.ts';
 import { NOT_TURNED } from './drawing/network-drawing.ts';
@@ -13,8 +13,7 @@ const FIRST_SIDE = { width: 680, height: 680 };
 /** The network in a square that fills its box: cubes and grids node by node, large cubes folded, and larger grids port by port. */
 export function NetworkSquare(props: Omit<GraphProps, 'side'>) {
   const { topology } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const { width, height } = useSize(box) ?? FIRST_SIDE;
+  const [box, { width, height } = FIRST_SIDE] = useSize();
   const side = Math.min(width, height);
   const drawing = useMemo(() => drawNetwork(topology, side, NOT_TURNED), [topology, side]);
   return (

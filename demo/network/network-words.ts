@@ -16,7 +16,7 @@ import type { BlockPath, LinkTotals, PlaybackInfo, SceneInfo } from '../laborato
 import { counted, countedRange, grouped, groupedCount, numbered } from '../words.ts';
 import { columnBitsOf } from './drawing/folded-square.ts';
 import type { Pointed } from './drawing/pointed.ts';
-import { hasPort } from './links/ports.ts';
+import { portsOf } from './links/ports.ts';
 
 /**
  * One sentence on the network as it is shown: what its links do in the step, what it is before, and what it has done.
@@ -40,7 +40,7 @@ export function networkInWords(
 }
 
 function carriedInWords({ links, topology }: PlaybackInfo['network'], { fewest, most }: LinkTotals): string {
-  const used = Array.from(most, (_, port) => port).filter((port) => hasPort(topology, port));
+  const used = portsOf(topology).filter((port) => port in most);
   const least = used.reduce((one, port) => Math.min(one, fewest[port]), Number.POSITIVE_INFINITY);
   const greatest = used.reduce((one, port) => Math.max(one, most[port]), 0);
   if (greatest === 0) return `None of its ${grouped(links)} links has carried a block.`;

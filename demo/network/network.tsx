@@ -40,7 +40,7 @@ export function Network(props: LoadedProps) {
         isDone={done}
         onChoose={following.choose}
       />
-      <p class={following.hint ? 'network-hint' : 'network-hint heard'} role="status">
+      <p class={following.hint ? 'network-hint at-foot' : 'network-hint at-foot heard'} role="status">
         {following.hint}
       </p>
       {isInFront && (

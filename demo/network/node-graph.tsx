@@ -1,18 +1,18 @@
 import { useMemo, useRef } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
-import { portColour } from '../colours.ts';
 import { stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, Stop } from '../laboratory/protocol.ts';
 import { BlockWay, hopsOf, hopTo, WaySigns } from './block-way.tsx';
 import { drawNetwork } from './drawing/draw-network.ts';
 import { type Hub, type NetworkDrawing, NOT_TURNED } from './drawing/network-drawing.ts';
-import { pathOf, type Track } from './drawing/track.ts';
+import type { Track } from './drawing/track.ts';
 import type { GraphProps } from './graph-props.ts';
 import { busyLinksIn } from './links/busy-links.ts';
 import { LinkCanvas } from './links/link-canvas.tsx';
 import { Near, StubEnds } from './near.tsx';
 import { pointedInWords } from './network-words.ts';
 import { type Marks, Nodes } from './nodes.tsx';
+import { PortLines } from './port-signs.tsx';
 import { usePointing } from './use-pointing.ts';
 import { useTurn } from './use-turn.ts';
 
@@ -35,7 +35,7 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
   // What the nodes are given stays the same, so that most moments leave them as they are.
   const acts = useRef({ onKey, ...pointing });
   acts.current = { onKey, ...pointing };
-  const idle = useMemo(() => <IdleLinks drawing={drawing} />, [drawing]);
+  const idle = useMemo(() => <PortLines tracks={drawing.idle} />, [drawing]);
   const stubs = useMemo(() => <Elsewhere topology={topology} drawing={drawing} />, [topology, drawing]);
   const busy = useMemo(() => busyOf(drawing, props), [drawing, scene, path]);
   const marks = useMemo(() => marksOf(path, moment, chosen), [path, path && stopAt(path, moment), chosen]);
@@ -69,11 +69,9 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
       {...(isSolid && turning)}
       {...clicks}
     >
-      {idle && (
-        <svg class="network-lines" {...size} aria-hidden="true">
-          {idle}
-        </svg>
-      )}
+      <svg class="network-lines" {...size} aria-hidden="true">
+        {idle}
+      </svg>
       <LinkCanvas side={side} weight={1} ports={topology.ports} busy={busy} scene={scene} flight={flight} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in. */}
       <svg class="network-graph" {...size} role="group" aria-label={label}>
@@ -95,20 +93,10 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
       <svg class="network-near" {...size} aria-hidden="true">
         {at && <Near topology={topology} drawing={drawing} marks={marks} at={at} />}
       </svg>
-      <p class="network-at" aria-live="polite">
+      <p class="network-at at-foot" aria-live="polite">
         {at && pointedInWords(topology, at, scene)}
       </p>
     </div>
-  );
-}
-
-function IdleLinks({ drawing }: { readonly drawing: NetworkDrawing }) {
-  return (
-    <>
-      {drawing.idle.map((tracks, port) => (
-        <path key={port} stroke={portColour(port)} d={pathOf(tracks)} />
-      ))}
-    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { topologyOf } from '../../src/schedules/index.ts';
 import { portColour } from '../colours.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import { portName } from '../words.ts';
-import { hasPort } from './links/ports.ts';
+import { portsOf } from './links/ports.ts';
 
 /** The ways ahead and back along the first two axes of a grid, as they are drawn. */
 const ARROWS = ['→', '←', '↓', '↑'];
@@ -28,16 +28,14 @@ export function PortLegend({ network: { topology, ports } }: Pick<PlaybackInfo, 
       {!isRing && !isNarrow && (
         <li aria-hidden="true">{isCube ? 'dimension' : isCirculant ? 'jump' : 'port'}</li>
       )}
-      {Array.from({ length: ports }, (_, port) => port)
-        .filter((port) => hasPort(topology, port))
-        .map((port) => (
-          <li key={port} aria-label={portName(topology, port)} title={portName(topology, port)}>
-            <span class="network-swatch on-port" style={{ '--port': portColour(port) }}>
-              {signOf(port)}
-            </span>
-            {!isNarrow && labelOf(port)}
-          </li>
-        ))}
+      {portsOf(topology).map((port) => (
+        <li key={port} aria-label={portName(topology, port)} title={portName(topology, port)}>
+          <span class="network-swatch on-port" style={{ '--port': portColour(port) }}>
+            {signOf(port)}
+          </span>
+          {!isNarrow && labelOf(port)}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Playback } from '../../src/host/program/playback.ts';
-import { channelsOf, PORT_COLOURS, packPixel, SEVERAL_COLOUR } from '../colours.ts';
+import { PORT_COLOURS, pixelOf, SEVERAL_COLOUR } from '../colours.ts';
 import { paintMemory } from '../gallery/paint-memory.ts';
 import { PortChart } from '../laboratory/playback/chart.ts';
 import { NO_PORT, SEVERAL_PORTS } from '../laboratory/protocol.ts';
+import { wholeChart } from '../schedule/schedule-view.ts';
 import type { State } from '../state/state.ts';
 
 /** Pixels of a preview, which is two squares: nearly the shape that sites show of a link. */
@@ -40,13 +41,13 @@ export async function previewOf(state: State): Promise<Uint32Array> {
 /** By pixel of a square: the colour of the port by which the slot of a row leaves in the step of a column; undefined where it waits. */
 function scheduleIn(playback: Playback): (x: number, y: number) => number | undefined {
   const chart = new PortChart(playback);
-  const [endStep, endSlot] = [chart.blocksPerStep.length, playback.schedule.slots];
-  if (endStep === 0) return () => undefined;
-  const [columns, rows] = [Math.min(endStep, SIDE), Math.min(endSlot, SIDE)];
-  const request = { firstStep: 0, endStep, firstSlot: 0, endSlot, columns, rows, byNecklace: false };
+  const room = { columns: SIDE, rows: SIDE };
+  const request = wholeChart(chart.blocksPerStep.length, playback.schedule.slots, room);
+  const { columns, rows } = request;
+  if (columns === 0) return () => undefined;
   const { cells } = chart.cells(request);
   const colours = Array.from({ length: PORT_COLOURS }, (_, port) => lightToken(`port-${port}`));
-  const several = packed(SEVERAL_COLOUR);
+  const several = pixelOf(SEVERAL_COLOUR);
   const isApart = SIDE / columns >= APART_FROM;
   return (x, y) => {
     const column = Math.floor((x * columns) / SIDE);
@@ -69,9 +70,5 @@ function plainCanvas(side: number): { readonly canvas: OffscreenCanvas; pixels()
 function lightToken(name: string): number {
   const [, colour] = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(STYLE_SHEET) ?? [];
   if (colour === undefined) throw new Error(`the style sheet has no colour --${name}`);
-  return packed(colour);
-}
-
-function packed(colour: string): number {
-  return packPixel(...channelsOf(colour));
+  return pixelOf(colour);
 }

@@ -11,13 +11,8 @@ const EMPTY_PIXEL = 0;
  * nodes, what was fades into what will be.
  */
 export class LanePicture {
-  readonly width: number;
-  readonly height: number;
   /** Row by row, red in the lowest byte; 0 where there is no block. */
   readonly pixels: Uint32Array<ArrayBuffer>;
-  private readonly film: Film;
-  /** By block. */
-  private readonly colours: Uint32Array;
   /** By place: the block at the moment. */
   private readonly memory: Uint32Array<ArrayBuffer>;
   private moment = 0;
@@ -30,11 +25,12 @@ export class LanePicture {
   private drawn = '';
 
   /** @param colours by block, red in the lowest byte */
-  constructor(film: Film, colours: Uint32Array, width: number, height: number) {
-    this.film = film;
-    this.colours = colours;
-    this.width = width;
-    this.height = height;
+  constructor(
+    private readonly film: Film,
+    private readonly colours: Uint32Array,
+    readonly width: number,
+    readonly height: number,
+  ) {
     this.pixels = new Uint32Array(width * height);
     this.memory = film.start.slice();
     this.leaves = new Uint8Array(film.start.length);

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { PictureData } from '../laboratory/protocol.ts';
+import { isCalm } from '../on-look.ts';
 import { stepWordOf } from '../stage/terms.ts';
 import { counted, grouped, plural } from '../words.ts';
 import './lane.css';
@@ -87,8 +89,7 @@ function LaneCanvas({
       const { moment, part } = progressAt(now.current, clock.time);
       const isSent = now.current.course[moment]?.part.kind === 'round';
       // Who wants little motion sees what is there before and after a round.
-      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      if (!picture.draw(moment, isCalm ? 0 : part, isSent)) return;
+      if (!picture.draw(moment, isCalm() ? 0 : part, isSent)) return;
       const { pixels, width, height } = picture;
       context.putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), width, height), 0, 0);
     };
@@ -187,7 +188,7 @@ export function isSampled({ entry: { shown } }: Pick<Lane, 'entry'>): boolean {
 /** What draws a lane with a picture loaded in its memory; undefined where there is nothing to be drawn. */
 export function usePainter(
   { entry }: Lane,
-  pictureOf: (columns: number, rows: number) => Uint32Array,
+  pictureOf: (columns: number, rows: number) => PictureData['pixels'],
   name: string,
 ): Painter | undefined {
   const { shown } = entry;
@@ -210,7 +211,7 @@ export function usePainter(
 /** Of all blocks, where they are pixels of a picture. */
 function coloursOf(
   { columns, rows, pixels }: EntryPicture,
-  pictureOf: (columns: number, rows: number) => Uint32Array,
+  pictureOf: (columns: number, rows: number) => PictureData['pixels'],
 ): Uint32Array {
   const picture = pictureOf(columns, rows);
   return pixels ? pixels.map((pixel) => picture[pixel]) : picture;

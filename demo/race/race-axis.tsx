@@ -44,16 +44,14 @@ export function boundInWords(bound: Bound, { lanes }: Pick<PricedRace, 'lanes'>)
   return `the bound, ${model.join(', ')}: ${timeText(seconds)}, ${parts}`;
 }
 
-/** Times below the bars. */
-export function Axis({
-  end,
-  across,
-  bottom,
-}: {
+interface AxisProps {
   readonly end: number;
-  readonly across: (s: number) => number;
+  readonly across: (seconds: number) => number;
   readonly bottom: number;
-}) {
+}
+
+/** Times below the bars. */
+export function Axis({ end, across, bottom }: AxisProps) {
   return (
     <g class="bar-axis">
       {ticksTo(end).map((tick, i) => (
@@ -78,16 +76,14 @@ function ticksTo(end: number): number[] {
   );
 }
 
-/** The handle of the line of now: what is seen of a slider over the axis. */
-export function TimeSlider({
-  clock,
-  left,
-  width,
-}: {
+interface TimeSliderProps {
   readonly clock: RaceClock;
   readonly left: number;
   readonly width: number;
-}) {
+}
+
+/** The handle of the line of now: what is seen of a slider over the axis. */
+export function TimeSlider({ clock, left, width }: TimeSliderProps) {
   const time = useClock(clock, ({ time }) => time);
   const end = useClock(clock, ({ end }) => end);
   return (

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { isSameTime } from '../../src/costs/advice.ts';
-import type { Stretch } from '../../src/costs/course.ts';
 import { describeTimes } from '../../src/report/tables/conclusion.ts';
 import { useSize } from '../use-size.ts';
 import { groupedCount } from '../words.ts';
@@ -20,8 +19,7 @@ interface BarsProps {
 
 /** Where the time of each racer goes, on one axis of time; what has not been done yet is pale. */
 export function RaceBars({ race, clock }: BarsProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const size = useSize(box);
+  const [box, size] = useSize();
   return (
     <figure class="race-bars">
       <figcaption>
@@ -158,16 +156,13 @@ function LaneName({ lane, isNarrow }: { readonly lane: Lane; readonly isNarrow: 
   );
 }
 
-/** Each part of the course: a barrier, the startups, what is on the links; or sorting. */
-function Bar({
-  course,
-  across,
-  hatch,
-}: {
-  readonly course: readonly Stretch[];
+interface BarProps extends Pick<Lane, 'course'> {
   readonly across: (seconds: number) => number;
   readonly hatch: string;
-}) {
+}
+
+/** Each part of the course: a barrier, the startups, what is on the links; or sorting. */
+function Bar({ course, across, hatch }: BarProps) {
   const rects = { startups: '', links: '', nodes: '', barriers: '' };
   const add = (kind: keyof typeof rects, from: number, seconds: number) => {
     if (seconds <= 0) return;

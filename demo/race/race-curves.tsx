@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks';
 import { rank, type Sweep, sweep } from '../../src/costs/advice.ts';
 import { siteOf } from '../../src/costs/clock.ts';
 import { formatBytes } from '../../src/report/document/amounts.ts';
@@ -27,8 +26,7 @@ interface BreakEven {
 
 /** Predicted time against block size: who is the fastest where. */
 export function RaceCurves({ race }: { readonly race: PricedRace }) {
-  const box = useRef<HTMLDivElement>(null);
-  const size = useSize(box);
+  const [box, size] = useSize();
   return (
     <figure class="race-curves">
       <figcaption>

@@ -34,7 +34,6 @@ export function RaceSentence({ state, session, change }: PageProps) {
         name="machine"
         value={race.machine}
         options={Array.from(machines, ([key, { name, ports }]) => [key, `${name}, ${portsOf(ports)}`])}
-        isInSentence
         // Its own prices begin.
         choose={(machine) =>
           change({ race: { ...race, machine, startup: undefined, link: undefined } }, true)
@@ -48,7 +47,6 @@ export function RaceSentence({ state, session, change }: PageProps) {
             name="race-picture"
             value={picture}
             options={[...own, ...PICTURES.map(({ name, title }) => [name, title.toLowerCase()] as const)]}
-            isInSentence
             choose={(next) => change({ picture: next }, true)}
           />
         </>

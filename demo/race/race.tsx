@@ -4,6 +4,7 @@ import { pricesOf } from '../../src/report/tables/machine-prices.ts';
 import { describeModel } from '../../src/report/tables/prediction.ts';
 import { isUneven } from '../../src/schedules/problems/uneven.ts';
 import { ComparePanel } from '../compare/compare.tsx';
+import { PlayButton } from '../controls/round-button.tsx';
 import { matrixOf } from '../files/own-picture.ts';
 import { draw } from '../laboratory/stage/generated-pictures.ts';
 import type { PageProps } from '../page-props.ts';
@@ -136,18 +137,7 @@ function Clock({ clock, isComplete }: { readonly clock: RaceClock; readonly isCo
   const slowdown = useClock(clock, (now) => now.slowdown);
   return (
     <div class="race-clock">
-      <button
-        type="button"
-        class="round main"
-        aria-label={isPlaying ? 'Pause' : 'Play'}
-        title={isPlaying ? 'Pause' : 'Play'}
-        disabled={!isComplete}
-        onClick={() => clock.toggle()}
-      >
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d={isPlaying ? PAUSE : isOver ? AGAIN : PLAY} />
-        </svg>
-      </button>
+      <PlayButton {...{ isPlaying, isOver }} disabled={!isComplete} toggle={() => clock.toggle()} />
       <p>
         <output>{time}</output>
         one clock for all: the time of the machine, {slowdownInWords(slowdown)}
@@ -155,10 +145,6 @@ function Clock({ clock, isComplete }: { readonly clock: RaceClock; readonly isCo
     </div>
   );
 }
-
-const PAUSE = 'M4 2h3v12H4zM9 2h3v12H9z';
-const PLAY = 'M4 1v14l11-7z';
-const AGAIN = 'M13.5 2v5h-5l1.9-1.9A4 4 0 1 0 12 8.5h1.9A6 6 0 1 1 11.7 3.8z';
 
 /** In the unit of the whole race, so that digits do not jump: "64.0 µs". */
 function clockText({ time, end }: RaceClock): string {

@@ -92,7 +92,6 @@ function RacerFields({ racer, number, said, put, remove }: RacerFieldsProps) {
         name={`racer-${number}`}
         value={racer.algorithm}
         options={[...further, ...fitting].map((name) => [name, name])}
-        isInSentence
         choose={(algorithm) => put({ algorithm })}
       />
       <Choice
@@ -100,7 +99,6 @@ function RacerFields({ racer, number, said, put, remove }: RacerFieldsProps) {
         name={`racer-form-${number}`}
         value={racer.form}
         options={(['block', 'step'] as const).map((form) => [form, `in ${stepWordOf(form)}s`])}
-        isInSentence
         choose={(form) => put({ form })}
       />
       <label>

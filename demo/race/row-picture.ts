@@ -1,3 +1,4 @@
+import type { PictureData } from '../laboratory/protocol.ts';
 import { mixed } from './mixed.ts';
 import type { RowFilm } from './row-film.ts';
 import { Rows } from './rows.ts';
@@ -5,24 +6,13 @@ import { Rows } from './rows.ts';
 /** A picture is fine enough with so many pixels along a side; each of them asks where a block comes from. */
 export const MOST_SAMPLED = 512;
 
-/** What is loaded as the memory, made smaller: red in the lowest byte, row by row. */
-interface Loaded {
-  readonly columns: number;
-  readonly rows: number;
-  readonly pixels: Uint32Array;
-}
-
 /**
  * A memory that is too large to be followed block by block, as pixels: each is the block in the place below its middle. What
  * was fades into what will be.
  */
 export class RowPicture {
-  readonly width: number;
-  readonly height: number;
   /** Row by row, red in the lowest byte. */
   readonly pixels: Uint32Array<ArrayBuffer>;
-  private readonly film: RowFilm;
-  private readonly loaded: Loaded;
   private readonly nodeAt: Uint32Array;
   private readonly slotAt: Uint32Array;
   private readonly rows: Rows;
@@ -32,11 +22,13 @@ export class RowPicture {
   private next: Uint32Array<ArrayBuffer> | undefined;
   private drawn = '';
 
-  constructor(film: RowFilm, loaded: Loaded, width: number, height: number) {
-    this.film = film;
-    this.loaded = loaded;
-    this.width = width;
-    this.height = height;
+  /** @param loaded as the memory, made smaller */
+  constructor(
+    private readonly film: RowFilm,
+    private readonly loaded: PictureData,
+    readonly width: number,
+    readonly height: number,
+  ) {
     this.pixels = new Uint32Array(width * height);
     this.now = this.pixels.slice();
     this.rows = new Rows(film);

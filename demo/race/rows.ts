@@ -37,15 +37,13 @@ type Back = { readonly local: LocalMap } | { readonly went: Uint32Array };
  * each stretch of steps.
  */
 export class Rows {
-  private readonly moves: RowMoves;
   private readonly isXor: boolean;
   /** Parts that are done. */
   private moment = 0;
   /** What leads back to the start, the first part first. */
   private backs: Back[] = [];
 
-  constructor(moves: RowMoves) {
-    this.moves = moves;
+  constructor(private readonly moves: RowMoves) {
     const { shape, twist } = moves.axes;
     // Where a turn leads elsewhere, there and back again are not the same.
     this.isXor = twist === undefined && shape.every((side) => side === 2);

@@ -1,4 +1,4 @@
-import { channelsOf, inkOn, packPixel, portColours, SEVERAL_COLOUR } from '../colours.ts';
+import { inkOn, pixelOf, portColours, SEVERAL_COLOUR } from '../colours.ts';
 import { type ChartRequest, NO_PORT, SEVERAL_PORTS } from '../laboratory/protocol.ts';
 import { portMark } from './schedule-text.ts';
 import type { LoadedCells } from './use-cells.ts';
@@ -66,8 +66,8 @@ export function imageOf(
   cells: Uint8Array,
 ): OffscreenCanvas {
   const colours = new Uint32Array(256);
-  for (const [port, colour] of portColours(ports).entries()) colours[port] = packPixel(...channelsOf(colour));
-  colours[SEVERAL_PORTS] = packPixel(...channelsOf(SEVERAL_COLOUR));
+  for (const [port, colour] of portColours(ports).entries()) colours[port] = pixelOf(colour);
+  colours[SEVERAL_PORTS] = pixelOf(SEVERAL_COLOUR);
   colours[NO_PORT] = 0;
   const image = new ImageData(columns, rows);
   const pixels = new Uint32Array(image.data.buffer);

@@ -1,3 +1,15 @@
+import type { ChartRequest } from '../laboratory/protocol.ts';
+
+/** A whole chart, in no more columns and rows than there is room for. */
+export function wholeChart(
+  endStep: number,
+  endSlot: number,
+  room: Pick<ChartRequest, 'columns' | 'rows'>,
+): ChartRequest {
+  const [columns, rows] = [Math.min(endStep, room.columns), Math.min(endSlot, room.rows)];
+  return { firstStep: 0, endStep, firstSlot: 0, endSlot, columns, rows, byNecklace: false };
+}
+
 /** One axis of a chart: `count` steps or slots, shown in `pixels`. */
 export interface ChartAxis {
   readonly count: number;

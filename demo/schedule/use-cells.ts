@@ -1,5 +1,6 @@
 import type { ChartCells, ChartRequest, PlaybackInfo } from '../laboratory/protocol.ts';
 import type { LoadedProps } from '../page-props.ts';
+import type { Session } from '../session/session.ts';
 import { useLater } from '../use-later.ts';
 import type { ChartCell, Spot } from './schedule-text.ts';
 import type { AxisView } from './schedule-view.ts';
@@ -11,23 +12,33 @@ export interface LoadedCells extends ChartCells {
   readonly request: ChartRequest;
 }
 
-/** The cells that are seen, or were last; undefined until there are some of this playback in this order. */
+/** The cells that are asked for, or were last; undefined until there are some of this playback. @param request undefined: none yet */
 export function useCells(
+  playback: PlaybackInfo | undefined,
+  session: Session,
+  request: ChartRequest | undefined,
+): LoadedCells | undefined {
+  const load = async (of: PlaybackInfo, part: ChartRequest): Promise<LoadedCells> => ({
+    ...{ playback: of, request: part, ...(await session.laboratory.chart(part)) },
+  });
+  const loaded = useLater(
+    () => (playback && playback.blocksPerStep.length > 0 && request ? load(playback, request) : undefined),
+    [playback, JSON.stringify(request)],
+  );
+  return loaded?.playback === playback ? loaded : undefined;
+}
+
+/** The cells that are seen, or were last; undefined until there are some of this playback in this order. */
+export function useSeenCells(
   { playback, session }: LoadedProps,
   { x, y, isMeasured }: ChartView,
   byNecklace: boolean,
 ): LoadedCells | undefined {
   const [[firstStep, endStep], [firstSlot, endSlot]] = [x.range, y.range];
   const [columns, rows] = [cellsAlong(x), cellsAlong(y)];
-  const load = async (): Promise<LoadedCells> => {
-    const request = { firstStep, endStep, firstSlot, endSlot, columns, rows, byNecklace };
-    return { playback, request, ...(await session.laboratory.chart(request)) };
-  };
-  const loaded = useLater(
-    () => (isMeasured && playback.blocksPerStep.length > 0 ? load() : undefined),
-    [playback, isMeasured, firstStep, endStep, firstSlot, endSlot, columns, rows, byNecklace],
-  );
-  return loaded?.playback === playback && loaded.request.byNecklace === byNecklace ? loaded : undefined;
+  const request = { firstStep, endStep, firstSlot, endSlot, columns, rows, byNecklace };
+  const loaded = useCells(playback, session, isMeasured ? request : undefined);
+  return loaded?.request.byNecklace === byNecklace ? loaded : undefined;
 }
 
 function cellsAlong({ range: [first, end], pixels }: AxisView): number {

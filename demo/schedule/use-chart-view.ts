@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { useSize } from '../use-size.ts';
 import { centred, isInSight, lastLevel, viewOf } from './schedule-view.ts';
@@ -36,8 +36,7 @@ export function useChartView({ playback, slots, now, order, leaving, middle, mom
   const step = current === -1 ? Math.max(Math.min(done, steps - 1), 0) : current;
   const [wanted, setLevel] = useState(0);
   const [scroll, setScroll] = useState(ORIGIN);
-  const scroller = useRef<HTMLDivElement>(null);
-  const size = useSize(scroller);
+  const [scroller, size] = useSize();
   const room = size ?? UNMEASURED;
   const axes = [
     { count: Math.max(steps, 1), pixels: room.width, largest: LARGEST_STEP },

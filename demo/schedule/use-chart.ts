@@ -4,7 +4,7 @@ import { orderByNecklace } from '../laboratory/playback/slot-order.ts';
 import { NO_PORT, type PlaybackInfo } from '../laboratory/protocol.ts';
 import type { LoadedProps } from '../page-props.ts';
 import { cellSentence, momentSentence, type Spot } from './schedule-text.ts';
-import { cellAt, useCells } from './use-cells.ts';
+import { cellAt, useSeenCells } from './use-cells.ts';
 import { useChartView } from './use-chart-view.ts';
 
 /** Where a moment is among the steps. */
@@ -43,7 +43,7 @@ export function useChart(props: LoadedProps) {
   const leaving = Array.from(rows?.keys() ?? []).filter((place) => rows?.[slotAt(place)] !== NO_PORT);
   const [first = 0] = leaving;
   const view = useChartView({ playback, slots, now, order, leaving, middle: cursor ?? first, moment, scene });
-  const cells = useCells(props, view, order !== undefined);
+  const cells = useSeenCells(props, view, order !== undefined);
 
   const chosen =
     cursor === undefined || now.current === -1 ? undefined : { step: now.current, place: cursor };

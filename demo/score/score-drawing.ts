@@ -1,7 +1,7 @@
 import { token } from '../colours.ts';
-import type { Pixels } from '../matrix/legend.tsx';
 import { imageOf } from '../schedule/schedule-drawing.ts';
 import type { LoadedCells } from '../schedule/use-cells.ts';
+import type { Size } from '../use-size.ts';
 import type { Stretch } from './score-times.ts';
 
 /** Of what is past. */
@@ -51,7 +51,7 @@ export function ticksOf(
   loaded: LoadedCells,
   scale: number,
   stretches: readonly Stretch[],
-  { width, height }: Pixels,
+  { width, height }: Size,
 ): OffscreenCanvas {
   const { columns, rows, endStep } = loaded.request;
   const canvas = new OffscreenCanvas(width, height);

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { momentsOfSteps } from '../laboratory/playback/block-stops.ts';
 import type { PhaseInfo, PlaybackInfo } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
-import type { LoadedCells } from '../schedule/use-cells.ts';
-import { useLater } from '../use-later.ts';
+import { wholeChart } from '../schedule/schedule-view.ts';
+import { type LoadedCells, useCells } from '../schedule/use-cells.ts';
 import { useSize } from '../use-size.ts';
 import { counted } from '../words.ts';
 import { drawScore, ticksOf } from './score-drawing.ts';
@@ -26,9 +25,8 @@ const PHASES: Readonly<Record<PhaseInfo['name'], string>> = {
 export function Score(props: PageProps & { readonly goto: (moment: number) => void }) {
   const { shown, session, moment, goto } = props;
   const { playback } = shown;
-  const box = useRef<HTMLDivElement>(null);
+  const [box, { width = 0 } = {}] = useSize();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { width = 0 } = useSize(box) ?? {};
   const stretches = useMemo(() => stretchesOf(playback?.phases ?? [], width), [playback, width]);
   const cells = useScoreCells(props, width);
   const end = playback?.end ?? 0;
@@ -106,18 +104,8 @@ function stepsInWords(playback: PlaybackInfo | undefined, count: number, width: 
 
 /** All steps, in as many cells as there is room for ticks. */
 function useScoreCells({ shown: { playback }, session }: PageProps, width: number): LoadedCells | undefined {
-  const load = async (of: PlaybackInfo): Promise<LoadedCells> => {
-    const [steps, slots] = [momentsOfSteps(of.phases).length, of.slots + of.transit];
-    const request = {
-      ...{ firstStep: 0, endStep: steps, firstSlot: 0, endSlot: slots, byNecklace: false },
-      columns: Math.min(steps, Math.ceil(width)),
-      rows: Math.min(slots, HEIGHT / TICK),
-    };
-    return { playback: of, request, ...(await session.laboratory.chart(request)) };
-  };
-  const loaded = useLater(
-    () => (playback && width > 0 && playback.blocksPerStep.length > 0 ? load(playback) : undefined),
-    [playback, width],
-  );
-  return loaded?.playback === playback ? loaded : undefined;
+  const room = { columns: Math.ceil(width), rows: HEIGHT / TICK };
+  const request =
+    playback && wholeChart(playback.blocksPerStep.length, playback.slots + playback.transit, room);
+  return useCells(playback, session, width > 0 ? request : undefined);
 }

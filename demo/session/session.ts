@@ -4,6 +4,7 @@ import { type FilmPicture, filmOf, type Stretch } from '../keep/film.ts';
 import { CancelledError, type LaboratoryClient, openLaboratory } from '../laboratory/client.ts';
 import { receiverAt } from '../laboratory/playback/receivers.ts';
 import type { Dress, LaboratoryEvent, PictureData, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
+import { isCalm } from '../on-look.ts';
 import { OWN_PICTURE, type State } from '../state/state.ts';
 import { Bench, isFinal } from './bench.ts';
 import type { Shown } from './shown.ts';
@@ -22,11 +23,7 @@ export class Session {
   ownPicture: OwnPicture | undefined;
   /** The machine whose file was opened last. */
   ownMachine: PricedMachine | undefined;
-  private readonly onShown: (shown: Shown) => void;
-  /** Told of the moment when playing ends, and of the last one where the state asks for a later one. */
-  private readonly onMoment: (moment: number) => void;
   private client: LaboratoryClient | undefined;
-  private wanted: State;
   /** Whether moments are cut to, and none is shown in flight: somebody drags, or the opening hurries through them. */
   cuts = false;
   private worn: Dress | undefined;
@@ -42,11 +39,12 @@ export class Session {
   /** Whether it plays for a film, which has the speed that it began with. */
   private isFilming = false;
 
-  constructor(wanted: State, onShown: (shown: Shown) => void, onMoment: (moment: number) => void) {
-    this.wanted = wanted;
-    this.onShown = onShown;
-    this.onMoment = onMoment;
-  }
+  /** @param onMoment told of the moment when playing ends, and of the last one where the state asks for a later one */
+  constructor(
+    private wanted: State,
+    private readonly onShown: (shown: Shown) => void,
+    private readonly onMoment: (moment: number) => void,
+  ) {}
 
   /** Starts a laboratory on a fresh canvas. */
   async attach(canvas: HTMLCanvasElement): Promise<void> {
@@ -208,8 +206,7 @@ export class Session {
 
   private playOn(): Promise<void> {
     this.speed = this.wanted.speed;
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    return this.laboratory.play(Math.min(this.speed, isCalm ? CALM_SPEED : Infinity));
+    return this.laboratory.play(Math.min(this.speed, isCalm() ? CALM_SPEED : Infinity));
   }
 
   private fail(error: Error): void {

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { isCalm } from '../on-look.ts';
 import type { PageProps } from '../page-props.ts';
 import { formatState, type State } from '../state/state.ts';
 import type { Player } from './player.ts';
 import { Story } from './story.tsx';
-import { PlayButton } from './transport.tsx';
+import { PlayMoments } from './transport.tsx';
 
 /** What a page of others shows around the stage: Play, the story, how far it is, and the way here. */
 export function EmbedBar({ player, ...props }: PageProps & { readonly player: Player }) {
@@ -13,9 +14,9 @@ export function EmbedBar({ player, ...props }: PageProps & { readonly player: Pl
   return (
     <section class="embed-bar" aria-label="Time">
       <h1 class="heard">allport</h1>
-      <PlayButton {...props} player={player} />
+      <PlayMoments {...props} player={player} />
       <Story {...props} opening={undefined} />
-      <a href={`?${formatState(onStage(state))}`} target="_blank" rel="noreferrer">
+      <a href={`?${formatState({ ...state, page: 'stage' })}`} target="_blank" rel="noreferrer">
         open in allport ↗
       </a>
       <progress aria-label="Moment" max={Math.max(end, 1)} value={Math.min(moment, end)} />
@@ -29,13 +30,8 @@ function useAutoplay({ shown: { playback, scene } }: PageProps, player: Player):
   const play = useRef(player.toggle);
   play.current = player.toggle;
   useEffect(() => {
-    if (isReady && !matchMedia('(prefers-reduced-motion: reduce)').matches) play.current();
+    if (isReady && !isCalm()) play.current();
   }, [isReady]);
-}
-
-/** The same, as its own page has it. */
-function onStage(state: State): State {
-  return { ...state, page: 'stage' };
 }
 
 /** What to put into a page of others. */

@@ -71,7 +71,13 @@ function Details({ state, session, said, change }: DetailsProps) {
       {addressWords
         .filter(({ name }) => taken.includes(name))
         .map((word) => (
-          <WordField key={word.name} word={word} label={`${word.name} (${word.value})`} said={said} />
+          <WordField
+            key={word.name}
+            word={word}
+            label={`${word.name} (${word.value})`}
+            said={said}
+            hasLabel
+          />
         ))}
       <label>
         Words of {isOfMatrix(state.problem) ? 'an element' : 'a block'}
@@ -91,6 +97,7 @@ function Details({ state, session, said, change }: DetailsProps) {
       <Choice
         label="Picture"
         name="picture"
+        hasLabel
         value={state.picture}
         options={[...own, ...PICTURES.map(({ name, title }) => [name, title] as const)]}
         disabled={state.view !== 'picture'}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { TextButton } from '../controls/text-button.tsx';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
+import { isCalm } from '../on-look.ts';
 import { DEFAULT_STATE, formatState, type State } from '../state/state.ts';
 import { counted } from '../words.ts';
 
@@ -43,10 +44,7 @@ export function useOpening(state: State): Opening | undefined {
     };
   }, [isOn]);
   if (!isOn) return undefined;
-  return {
-    ...partAt(time, matchMedia('(prefers-reduced-motion: reduce)').matches),
-    skip: () => setOn(false),
-  };
+  return { ...partAt(time, isCalm()), skip: () => setOn(false) };
 }
 
 /** The part at a time, over and over again. @param isStill three stills: the block, the steps, the end */

@@ -66,19 +66,15 @@ function RunWords(props: SentenceProps) {
           ...(isFromFile ? [[FROM_FILE, 'what the file asks'] as const] : []),
           ...problemWords.map((one) => [one.kind, one.kind] as const),
         ]}
-        isInSentence
         choose={(next) => said.ask(beginning(next, problem, DEFAULT_STATE.problem), 'problem')}
       />
-      {!isFromFile && kind.word && (
-        <WordField word={kind.word} label={kind.word.value} said={said} isInSentence />
-      )}
+      {!isFromFile && kind.word && <WordField word={kind.word} label={kind.word.value} said={said} />}
       <span>by</span>
       <Choice
         label="Algorithm"
         name="algorithm"
         value={algorithm}
         options={[...further, ...fitting].map((name) => [name, nameOf(name)])}
-        isInSentence
         choose={(next) => change({ algorithm: next, moment: 0 }, true)}
       />
       <span>in</span>
@@ -87,7 +83,6 @@ function RunWords(props: SentenceProps) {
         name="mode"
         value={mode}
         options={FORMS.map((form) => [form, formOf(form)])}
-        isInSentence
         choose={(next) => change({ mode: next, moment: 0 }, true)}
       />
       <span>showing</span>
@@ -96,7 +91,6 @@ function RunWords(props: SentenceProps) {
         name="view"
         value={view}
         options={Object.entries(VIEWS)}
-        isInSentence
         choose={(next) => change({ view: next }, true)}
       />
     </>
@@ -117,7 +111,6 @@ function NetworkWords({ state: { problem }, said }: SentenceProps) {
         name="network"
         value={network.name}
         options={networkWords.map(({ name, kind }) => [name, kind])}
-        isInSentence
         choose={(name) => {
           const example = networkWords.find((one) => one.name === name)?.example ?? '';
           said.ask(onNetwork(problem, { [name]: example }), network.name);
@@ -131,13 +124,12 @@ function NetworkWords({ state: { problem }, said }: SentenceProps) {
             name="dim"
             value={said.text('dim')}
             options={offered.map((one) => [`${one}`, counted(one, 'dimension')])}
-            isInSentence
             choose={(text) => said.write('dim', text)}
           />
           <Complaint said={said} name="dim" />
         </span>
       ) : (
-        <WordField word={network} label={network.label} said={said} isInSentence />
+        <WordField word={network} label={network.label} said={said} />
       )}
     </>
   );

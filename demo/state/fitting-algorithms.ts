@@ -65,13 +65,8 @@ export function withAlgorithm(
   problem: Words,
 ): Pick<State, 'problem' | 'algorithm'> {
   const [one, other] = [before, problem].map((said) => problemIn(said));
-  // The schedule of a file is for one network.
-  const same = algorithm !== FROM_FILE && networkKind(one) === networkKind(other);
+  // The schedule of a file is for one network. A ring is no torus here: what is made for several axes has no schedule for one.
+  const same = algorithm !== FROM_FILE && one.topology.name === other.topology.name;
   const found = same ? algorithmNamed(algorithm, other.kind) : undefined;
   return { problem, algorithm: found && fits(found, other) ? algorithm : algorithmFor(problem) };
-}
-
-/** A ring is no torus here: what is made for several axes has no schedule for one. */
-function networkKind({ topology }: Problem): string {
-  return topology.name;
 }

@@ -5,6 +5,7 @@ import '../../src/report/document/plot.css';
 import { trafficFigure } from '../../src/report/figures/traffic.ts';
 import { type TrafficTable, trafficSums } from '../../src/report/tables/traffic-squares.ts';
 import { isUneven } from '../../src/schedules/problems/uneven.ts';
+import { FiguresTable } from '../controls/figures-table.tsx';
 import { problemIn, type Words } from '../problem/problem-in-words.ts';
 import { grouped } from '../words.ts';
 import './traffic.css';
@@ -63,24 +64,10 @@ function Sums({ nodes, counts }: TrafficTable) {
   return (
     <details class="traffic-sums">
       <summary>What each node sends and gets</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Node</th>
-            <th scope="col">Sends, in elements</th>
-            <th scope="col">Gets, in elements</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Array.from(sent, (sends, node) => (
-            <tr key={node}>
-              <th scope="row">{node}</th>
-              <td>{grouped(sends)}</td>
-              <td>{grouped(got[node])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FiguresTable
+        heads={['Node', 'Sends, in elements', 'Gets, in elements']}
+        rows={Array.from(sent, (sends, node) => [node, grouped(sends), grouped(got[node])])}
+      />
     </details>
   );
 }

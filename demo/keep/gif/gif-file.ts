@@ -24,8 +24,6 @@ interface Area {
  * in it only what is.
  */
 export class GifFile implements FilmFile {
-  private readonly width: number;
-  private readonly height: number;
   private readonly parts: Uint8Array<ArrayBuffer>[] = [];
   /** The picture before, with red in the lowest byte. */
   private before: Uint32Array | undefined;
@@ -33,9 +31,10 @@ export class GifFile implements FilmFile {
   private time = 0;
   private ticks = 0;
 
-  constructor(width: number, height: number) {
-    this.width = width;
-    this.height = height;
+  constructor(
+    private readonly width: number,
+    private readonly height: number,
+  ) {
     const head = [...ascii('GIF89a'), ...short(width), ...short(height), 0x70, 0, 0];
     const forEver = [0x21, 0xff, 11, ...ascii('NETSCAPE2.0'), 3, 1, ...short(0), 0];
     this.parts.push(Uint8Array.from([...head, ...forEver]));

@@ -12,7 +12,7 @@ import {
 } from '../../laboratory/protocol.ts';
 import { short } from '../../pen/svg-pen.ts';
 import { binaryAddress, portMark } from '../../schedule/schedule-text.ts';
-import { ticks } from '../../schedule/schedule-view.ts';
+import { ticks, wholeChart } from '../../schedule/schedule-view.ts';
 import { counted } from '../../words.ts';
 import { portSwatches, sheetOf } from './sheet.ts';
 
@@ -43,10 +43,10 @@ export async function scheduleSheet(
   playback: PlaybackInfo,
   laboratory: Pick<Laboratory, 'chart'>,
 ): Promise<SVGSVGElement> {
-  const [endStep, endSlot] = [playback.blocksPerStep.length, playback.slots + playback.transit];
-  const [columns, rows] = [Math.min(endStep, MOST), Math.min(endSlot, MOST)];
-  const request = { firstStep: 0, endStep, firstSlot: 0, endSlot, columns, rows, byNecklace: false };
-  const { cells } = endStep > 0 ? await laboratory.chart(request) : { cells: new Uint8Array(0) };
+  const slotCount = playback.slots + playback.transit;
+  const request = wholeChart(playback.blocksPerStep.length, slotCount, { columns: MOST, rows: MOST });
+  const { columns, rows } = request;
+  const { cells } = columns > 0 ? await laboratory.chart(request) : { cells: new Uint8Array(0) };
   const width = Math.min(LARGEST.width, ROOM.width / Math.max(columns, 1));
   const height = Math.min(LARGEST.height, ROOM.height / rows);
   const chart: Cells = { playback, request, cells, width, height };

@@ -1,7 +1,7 @@
 import { type Content, element, elementIn, type Markup, SVG } from '../../../src/report/document/markup.ts';
 import { inkOn, portColours, token } from '../../colours.ts';
 import type { PlaybackInfo } from '../../laboratory/protocol.ts';
-import { hasPort } from '../../network/links/ports.ts';
+import { portsOf } from '../../network/links/ports.ts';
 import { portMark } from '../../schedule/schedule-text.ts';
 import { portName } from '../../words.ts';
 import { linesOf } from '../lines-of.ts';
@@ -75,11 +75,11 @@ export function sheetOf({ playback, sentences, width, height, parts, swatches }:
 
 /** The colours of the ports. */
 export function portSwatches(network: PlaybackInfo['network']): Swatch[] {
-  return portColours(network.ports).flatMap((colour, port) =>
-    hasPort(network.topology, port)
-      ? [{ colour, sign: portMark(network, port), name: portName(network.topology, port) }]
-      : [],
-  );
+  const { topology, ports } = network;
+  const colours = portColours(ports);
+  return portsOf(topology).map((port) => ({
+    ...{ colour: colours[port], sign: portMark(network, port), name: portName(topology, port) },
+  }));
 }
 
 /** The swatches with their names beside them, in lines of a width. */

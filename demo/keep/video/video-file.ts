@@ -9,8 +9,6 @@ const MOST_WAITING = 4;
 
 /** A video that is encoded picture by picture: it has the times that they are given, however long the encoder takes. */
 export class VideoFile implements FilmFile {
-  private readonly width: number;
-  private readonly height: number;
   private readonly chunks: Chunk[] = [];
   private readonly encoder: VideoEncoder;
   /** Rejected when the encoder fails. */
@@ -19,9 +17,10 @@ export class VideoFile implements FilmFile {
   private duration = 0;
   private lastKey = Number.NEGATIVE_INFINITY;
 
-  constructor(width: number, height: number) {
-    this.width = width;
-    this.height = height;
+  constructor(
+    private readonly width: number,
+    private readonly height: number,
+  ) {
     let reject = (_: Error) => {};
     this.failure = new Promise((_, no) => {
       reject = no;
@@ -40,7 +39,11 @@ export class VideoFile implements FilmFile {
   }
 
   async add({ canvas }: CanvasRenderingContext2D, ms: number): Promise<void> {
-    this.encode(canvas);
+    const keyFrame = this.duration - this.lastKey >= KEY_MS;
+    if (keyFrame) this.lastKey = this.duration;
+    const frame = new VideoFrame(canvas, { timestamp: 1000 * this.duration });
+    this.encoder.encode(frame, { keyFrame });
+    frame.close();
     this.duration += ms;
     while (this.encoder.encodeQueueSize > MOST_WAITING) {
       const isLess = new Promise((resolve) =>
@@ -55,13 +58,5 @@ export class VideoFile implements FilmFile {
     this.encoder.close();
     const { width, height, duration } = this;
     return webmOf({ width, height, duration }, this.chunks);
-  }
-
-  private encode(canvas: HTMLCanvasElement): void {
-    const keyFrame = this.duration - this.lastKey >= KEY_MS;
-    if (keyFrame) this.lastKey = this.duration;
-    const frame = new VideoFrame(canvas, { timestamp: 1000 * this.duration });
-    this.encoder.encode(frame, { keyFrame });
-    frame.close();
   }
 }

@@ -19,16 +19,17 @@ export function mannerAt(momentsPerSecond: number): 'at-ease' | 'in-time' | 'cut
 export class FlightPlan {
   /** Milliseconds of all legs; 0 without any. */
   readonly ms: number;
-  readonly legs: readonly Leg[];
   /** By leg: when it ends. */
   private readonly ends: readonly number[];
   private readonly isAtEase: boolean;
 
   /** @param ms that it has; left out: each leg starts and lands softly in its own time */
-  constructor(legs: readonly Leg[], ms?: number) {
+  constructor(
+    readonly legs: readonly Leg[],
+    ms?: number,
+  ) {
     const own = legs.map((leg) => (leg === 'fade' ? FADE_MS : leg.along === 'columns' ? BIT_MS : STEP_MS));
     const all = own.reduce((sum, each) => sum + each, 0);
-    this.legs = legs;
     this.ms = legs.length === 0 ? 0 : (ms ?? all);
     this.isAtEase = ms === undefined;
     let end = 0;

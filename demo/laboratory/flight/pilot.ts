@@ -16,13 +16,14 @@ interface UnderWay extends Way {
 
 /** Paints the memories of a stage, at rest or in flight. The memories themselves are always those of the moment that a flight leads to. */
 export class Pilot {
-  private readonly stage: Stage;
   private readonly poses: Poses;
   private flight: UnderWay | undefined;
   private moment = 0;
 
-  constructor(playback: Playback, stage: Stage) {
-    this.stage = stage;
+  constructor(
+    playback: Playback,
+    private readonly stage: Stage,
+  ) {
     this.poses = new Poses(playback);
   }
 

@@ -38,11 +38,7 @@ interface Manner {
 /** Brings an experiment to its moments, at once or in flight. */
 export class Player {
   moment = 0;
-  private readonly playback: Playback;
-  private readonly one: StepWord;
-  private readonly stage: Stage | undefined;
   private readonly pilot: Pilot | undefined;
-  private readonly flights: Flights;
   /** Counts up whenever something else is wanted: what goes on for an earlier number ends. */
   private wanted = 0;
   /** When the last frame of those that follow each other was. */
@@ -58,12 +54,13 @@ export class Player {
    * @param stage that shows its memories; undefined where they are too large
    * @param one what a step is called
    */
-  constructor(playback: Playback, stage: Stage | undefined, flights: Flights, one: StepWord) {
-    this.playback = playback;
-    this.one = one;
-    this.stage = stage;
+  constructor(
+    private readonly playback: Playback,
+    private readonly stage: Stage | undefined,
+    private readonly flights: Flights,
+    private readonly one: StepWord,
+  ) {
     this.pilot = stage && new Pilot(playback, stage);
-    this.flights = flights;
   }
 
   /** What led to a moment; left out: to the present one. */

@@ -23,13 +23,11 @@ export interface Way {
 
 /** Makes the poses of a playback's memories. */
 export class Poses {
-  private readonly playback: Playback;
   private readonly home: HomeRows;
   /** What led to the moment that blocks flew to last. */
   private scene: SceneInfo | undefined;
 
-  constructor(playback: Playback) {
-    this.playback = playback;
+  constructor(private readonly playback: Playback) {
     this.home = new HomeRows(playback);
   }
 

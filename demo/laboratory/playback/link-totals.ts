@@ -6,7 +6,6 @@ import { crossedByAll, waysOn } from './ways.ts';
 
 /** Counts what the links of a playback have carried, on from the moment that was asked for last. */
 export class LinkCounter {
-  private readonly playback: Playback;
   private readonly waysOf: ReturnType<typeof waysOn>;
   /** By port: blocks that every link of it has carried. */
   private readonly byAll: Uint32Array;
@@ -15,9 +14,8 @@ export class LinkCounter {
   private moment = 0;
   private offered = 0;
 
-  constructor(playback: Playback) {
+  constructor(private readonly playback: Playback) {
     const { topology } = playback.schedule;
-    this.playback = playback;
     this.waysOf = waysOn(topology);
     this.byAll = new Uint32Array(topology.ports);
   }

@@ -31,17 +31,15 @@ const UNKNOWN = 1;
 
 /** The machine's twin on the processor, for small networks where there is no WebGPU. */
 export class CpuStage implements Stage {
-  private readonly canvas: OffscreenCanvas;
   private readonly target: OffscreenCanvasRenderingContext2D;
   private play: Play | undefined;
   private dress: Dress | undefined;
   /** The picture before, where one fades into the next. */
   private kept: Uint32Array | undefined;
 
-  constructor(canvas: OffscreenCanvas) {
+  constructor(private readonly canvas: OffscreenCanvas) {
     const target = canvas.getContext('2d');
     if (target === null) throw new Error('this canvas cannot be drawn on');
-    this.canvas = canvas;
     this.target = target;
   }
 

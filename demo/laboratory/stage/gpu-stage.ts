@@ -45,17 +45,16 @@ interface Play {
 
 /** The machine on a GPU. */
 export class GpuStage implements Stage {
-  private readonly context: GpuContext;
-  private readonly canvas: OffscreenCanvas;
   private readonly target: GPUCanvasContext;
   private readonly format: GPUTextureFormat;
   private play: Play | undefined;
   private view: View = 'source';
   private dress: Dress | undefined;
 
-  constructor(context: GpuContext, canvas: OffscreenCanvas) {
-    this.context = context;
-    this.canvas = canvas;
+  constructor(
+    private readonly context: GpuContext,
+    private readonly canvas: OffscreenCanvas,
+  ) {
     const target = canvas.getContext('webgpu');
     if (target === null) throw new Error('this canvas cannot be drawn on by WebGPU');
     this.target = target;

@@ -39,6 +39,7 @@ export function BlockFields({ nodes, draft, slots, slot, onInput, onSlot, onClea
         <Choice
           label="in slot"
           name="slot"
+          hasLabel
           value={String(slot)}
           options={slots.map((one) => [String(one), String(one)])}
           choose={(one) => onSlot(Number(one))}

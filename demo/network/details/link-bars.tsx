@@ -2,7 +2,7 @@ import { ordinal, topologyOf } from '../../../src/schedules/index.ts';
 import { portColour } from '../../colours.ts';
 import type { LinkTotals, PlaybackInfo } from '../../laboratory/protocol.ts';
 import { counted, countedRange, grouped, inRange, portName } from '../../words.ts';
-import { hasPort } from '../links/ports.ts';
+import { portsOf } from '../links/ports.ts';
 
 interface Props {
   readonly playback: PlaybackInfo;
@@ -19,9 +19,7 @@ export function LinkBars({ playback, totals, step }: Props) {
   const { lanes } = topologyOf(topology);
   const widest = Math.max(...Array.from({ length: network.ports }, (_, port) => lanes(port)));
   const bound = widest * boundOf(counts);
-  const ports = Array.from({ length: network.ports }, (_, port) => port).filter((port) =>
-    hasPort(topology, port),
-  );
+  const ports = portsOf(topology);
   const most = ports.reduce((one, port) => Math.max(one, totals.most[port]), 0);
   // The top is the same from the first moment to the last.
   const top = Math.max(bound, widest * counts.blocksInSequence);

@@ -1,20 +1,28 @@
-import type { Topology } from '../../../src/schedules/index.ts';
+import type { Switch, Topology } from '../../../src/schedules/index.ts';
 import { byPort } from './idle-links.ts';
 import type { NetworkDrawing } from './network-drawing.ts';
 import { discsFor, MIN_SPACING } from './node-look.ts';
+import type { Point } from './track.ts';
+
+/** Of the square: how far out the nodes are, and the switch in its middle. */
+export const NODES_OUT = 0.45;
+export const HUB_OUT = 0.05;
+
+/** A point of a circle in the middle of a square, at an angle from its top on, clockwise. @param out the radius, of the side */
+export function onCircle(side: number, angle: number, out: number): Point {
+  return { x: side / 2 + out * side * Math.sin(angle), y: side / 2 - out * side * Math.cos(angle) };
+}
 
 /** All nodes on a circle, node 0 at the top, clockwise, each link straight; undefined where there are too many. */
 export function drawCircle(
   { nodes: count, ports, neighbour }: Topology,
   side: number,
 ): NetworkDrawing | undefined {
-  const outer = 0.45 * side;
-  const spacing = 2 * outer * Math.sin(Math.PI / count);
+  const spacing = 2 * NODES_OUT * side * Math.sin(Math.PI / count);
   if (spacing < MIN_SPACING) return undefined;
-  const nodes = Array.from({ length: count }, (_, node) => {
-    const angle = (2 * Math.PI * node) / count;
-    return { x: side / 2 + outer * Math.sin(angle), y: side / 2 - outer * Math.cos(angle) };
-  });
+  const nodes = Array.from({ length: count }, (_, node) =>
+    onCircle(side, (2 * Math.PI * node) / count, NODES_OUT),
+  );
   const links = nodes.flatMap((from, node) =>
     Array.from({ length: ports }, (_, port) => {
       const target = neighbour(node, port);
@@ -23,4 +31,19 @@ export function drawCircle(
   );
   const look = discsFor(`${count - 1}`.length, 0.26 * spacing);
   return { nodes, look, links, idle: byPort(links, ports), captions: [] };
+}
+
+/** Nodes on a circle, node 0 at the top, clockwise, with the switch in its middle; undefined where there are too many. */
+export function drawSwitch({ nodes: count, ports }: Switch, side: number): NetworkDrawing | undefined {
+  const spacing = 2 * NODES_OUT * side * Math.sin(Math.PI / Math.max(count, 3));
+  if (spacing < MIN_SPACING) return undefined;
+  const on = (node: number, out: number) => onCircle(side, (2 * Math.PI * node) / count, out);
+  const nodes = Array.from({ length: count }, (_, node) => on(node, NODES_OUT));
+  const links = nodes.flatMap((at, node) => [
+    { from: at, to: on(node, HUB_OUT) },
+    { from: on(node, HUB_OUT), to: at },
+  ]);
+  const look = discsFor(`${count - 1}`.length, 0.26 * spacing);
+  const hub = { at: { x: side / 2, y: side / 2 }, radius: HUB_OUT * side };
+  return { nodes, look, links, hubs: [hub], idle: byPort(links, ports), captions: [] };
 }

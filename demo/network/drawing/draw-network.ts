@@ -1,9 +1,8 @@
 import type { Cube, Topology } from '../../../src/schedules/index.ts';
-import { drawCircle } from './draw-circle.ts';
+import { drawCircle, drawSwitch } from './draw-circle.ts';
 import { drawCubes, MOST_DIMENSIONS } from './draw-cubes.ts';
 import { drawGrid } from './draw-grid.ts';
 import { drawServers } from './draw-servers.ts';
-import { drawSwitch } from './draw-switch.ts';
 import type { NetworkDrawing, Turn } from './network-drawing.ts';
 
 /** Of a grid, and of several cubes. */

@@ -1,12 +1,11 @@
 import type { Servers } from '../../../src/schedules/index.ts';
+import { HUB_OUT, NODES_OUT, onCircle } from './draw-circle.ts';
 import { byPort } from './idle-links.ts';
 import type { NetworkDrawing } from './network-drawing.ts';
 import { discsFor, MIN_SPACING } from './node-look.ts';
 
-/** Of the square: how far out the nodes are, where the lanes of their servers begin, and the switch between servers. */
-const NODES_OUT = 0.45;
+/** Of the square: how far out the lanes of servers begin. */
 const SERVERS_OUT = 0.3;
-const HUB_OUT = 0.05;
 /** How large the end of a server's lanes is, of the square; with many servers it takes some of the room that one has. */
 const END = 0.018;
 const END_SHARE = 0.2;
@@ -25,10 +24,7 @@ export function drawServers(
   const turns = 1 / (count + servers * GAP);
   const spacing = 2 * NODES_OUT * side * Math.sin(Math.PI * turns);
   if (spacing < MIN_SPACING) return undefined;
-  const on = (place: number, out: number) => {
-    const angle = 2 * Math.PI * place * turns;
-    return { x: side / 2 + out * side * Math.sin(angle), y: side / 2 - out * side * Math.cos(angle) };
-  };
+  const on = (place: number, out: number) => onCircle(side, 2 * Math.PI * place * turns, out);
   const placeOf = (node: number) => node + GAP * Math.floor(node / each);
   const middleOf = (server: number) => placeOf(server * each) + (each - 1) / 2;
   const nodes = Array.from({ length: count }, (_, node) => on(placeOf(node), NODES_OUT));

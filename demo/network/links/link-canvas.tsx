@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
+import { portColours, token } from '../../colours.ts';
+import { usePainted } from '../../controls/painted.tsx';
 import { STEP_MS, softly } from '../../laboratory/flight/flight-plan.ts';
 import type { SceneInfo } from '../../laboratory/protocol.ts';
+import { isCalm, useLook } from '../../on-look.ts';
 import { canDrawAgain } from '../../pen/drawn-again.ts';
 import type { Shown } from '../../session/shown.ts';
-import { useTokens } from '../use-tokens.ts';
 import type { BusyLinks } from './busy-links.ts';
 import { paintLit, paintPulses } from './paint-links.ts';
 
@@ -25,21 +27,15 @@ const LIGHT_MS = 200;
 
 /** What the links carry: pulses while blocks fly, afterwards lit links. One canvas, because there may be hundreds. */
 export function LinkCanvas({ side, weight, ports, busy, scene, flight }: Props) {
-  const canvas = useRef<HTMLCanvasElement>(null);
   const clock = useRef<{ readonly scene: SceneInfo | undefined; readonly begin: number }>(undefined);
-  const tokens = useTokens();
-  useEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context) return;
-    const colours = tokens.ports(ports);
+  const paintBusy = (context: CanvasRenderingContext2D) => {
     const paint = {
       context,
-      colours,
-      followed: tokens.followed(),
+      colours: portColours(ports),
+      followed: token('followed'),
       scale: weight * Math.min(side / FULL_SIDE, 1.4),
     };
-    canDrawAgain(element, (pen) => paintLit({ ...paint, context: pen }, busy, 1));
+    canDrawAgain(context.canvas, (pen) => paintLit({ ...paint, context: pen }, busy, 1));
     const isFlight = flight !== undefined && flight.ms > 0 && flight.moment === scene?.moment && !isCalm();
     const ms = isFlight ? flight.ms : 0;
     // A turn of the cube in flight goes on with the clock of the flight.
@@ -58,11 +54,8 @@ export function LinkCanvas({ side, weight, ports, busy, scene, flight }: Props) 
     };
     draw();
     return () => cancelAnimationFrame(frame);
-  }, [side, weight, ports, busy, scene, flight, tokens]);
+  };
+  const canvas = usePainted(paintBusy, [side, weight, ports, busy, scene, flight, useLook()]);
   const pixels = Math.round(side * (globalThis.devicePixelRatio ?? 1));
   return <canvas ref={canvas} class="network-busy" width={pixels} height={pixels} />;
-}
-
-function isCalm(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

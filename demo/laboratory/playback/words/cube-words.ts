@@ -15,7 +15,14 @@ import {
   straightThere,
   whoDoes,
 } from './phrases.ts';
-import { type Crossing, crossingsOf, differenceOf, type StepFacts, type Wording } from './step-facts.ts';
+import {
+  type Crossing,
+  crossingsOf,
+  differenceOf,
+  type StepFacts,
+  type Wording,
+  type Wordings,
+} from './step-facts.ts';
 
 /** A slot that crosses a dimension, and the relative address of its blocks. */
 interface Crosser {
@@ -47,7 +54,7 @@ function theyCross(crossers: readonly Crosser[]): string {
 const slotsOf = (crossers: readonly Crosser[]) => crossers.map(({ slot }) => slot);
 
 /** A full necklace, or complement pairs and the members of a necklace that go with them. */
-export const necklaceWords: Wording = (facts) => {
+const necklaceWords: Wording = (facts) => {
   const found = crossersOf(facts);
   if (found === undefined) return undefined;
   const { dim, crossers } = found;
@@ -88,7 +95,7 @@ function opposite(slot: number, dim: number): number {
 }
 
 /** Of each complement pair the slot that has the bit. */
-export const pairWords: Wording = (facts) => {
+const pairWords: Wording = (facts) => {
   const found = crossersOf(facts);
   if (found === undefined) return undefined;
   const { crossers } = found;
@@ -99,7 +106,7 @@ export const pairWords: Wording = (facts) => {
 };
 
 /** A window of a de Bruijn sequence, or several in a packet. */
-export const windowWords: Wording = (facts) => {
+const windowWords: Wording = (facts) => {
   const { frame, schedule, index } = facts;
   const crossings = crossingsOf(facts);
   if (frame?.kind !== 'address' || schedule.topology.kind !== 'cube' || !crossings) return undefined;
@@ -131,7 +138,7 @@ function windowsOf(crossings: readonly Crossing[], dim: number): number[] | unde
 }
 
 /** A row of the table of cs838: a number, in each column with a bit turned and two exchanged. */
-export const tableWords: Wording = (facts) => {
+const tableWords: Wording = (facts) => {
   const found = crossersOf(facts);
   if (found === undefined) return undefined;
   const { dim, crossers } = found;
@@ -149,7 +156,7 @@ export const tableWords: Wording = (facts) => {
 };
 
 /** Every block crosses the next one-bit of its address, upwards from its base. */
-export const treeRoundWords: Wording = (facts) => {
+const treeRoundWords: Wording = (facts) => {
   const { frame, schedule, index } = facts;
   const crossings = crossingsOf(facts);
   if (frame?.kind !== 'address' || schedule.topology.kind !== 'cube' || !crossings) return undefined;
@@ -175,7 +182,7 @@ function onesFromBase(address: number, dim: number): number[] {
 }
 
 /** All slots with a bit, in one message. */
-export const standardWords: Wording = (facts) => {
+const standardWords: Wording = (facts) => {
   const { frame, schedule } = facts;
   const [crossing, ...others] = crossingsOf(facts) ?? [];
   if (frame?.kind !== 'address' || crossing === undefined || others.length > 0) return undefined;
@@ -188,7 +195,7 @@ export const standardWords: Wording = (facts) => {
 };
 
 /** Blocks that go to their receivers at once: those of one relative address. */
-export const directWords: Wording = (facts) => {
+const directWords: Wording = (facts) => {
   const { frame, sendings } = facts;
   if (frame?.kind !== 'address' || sendings.length === 0) return undefined;
   const differences = new Set(sendings.map(({ map }) => differenceOf(map)));
@@ -220,4 +227,18 @@ export const roundWords: Wording = (facts) => {
   const each = countedRange(Math.min(...counts), Math.max(...counts), 'block');
   const dimensions = dimensionsNamed(crossings.map(({ dimension }) => dimension));
   return `${slots} of ${schedule.pattern.slots} slots cross ${dimensions} in their bits, ${each} in each message${linksAtWork(facts)}`;
+};
+
+/** Of algorithms on cubes. */
+export const CUBE_WORDINGS: Wordings = {
+  necklace: necklaceWords,
+  'pipelined-exchange': pairWords,
+  'complement-pairs': pairWords,
+  'staggered-pairs': pairWords,
+  'hybrid-pairs': pairWords,
+  'de-bruijn': windowWords,
+  'schedule-table': tableWords,
+  'standard-exchange': standardWords,
+  'balanced-tree': treeRoundWords,
+  'direct-exchange': directWords,
 };

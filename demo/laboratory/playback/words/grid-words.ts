@@ -6,7 +6,7 @@ import { coordinatesOf } from '../../../../src/schedules/model/networks/axes.ts'
 import { isGrid } from '../../../../src/schedules/model/networks/grid.ts';
 import { counted } from '../../../words.ts';
 import { linksAtWork, linksFar, whoDoes } from './phrases.ts';
-import { differenceOf, type StepFacts, type Wording } from './step-facts.ts';
+import { differenceOf, type StepFacts, type Wording, type Wordings } from './step-facts.ts';
 
 /** The nodes that send, with their receivers. */
 function pairsOf({ sendings }: StepFacts): (readonly [from: number, to: number])[] {
@@ -26,7 +26,7 @@ function isMutual(map: NodeMap): boolean {
 }
 
 /** Halves of a mesh, and quarters: nodes exchange all that is for each other's part. */
-export const partsWords: Wording = (facts) => {
+const partsWords: Wording = (facts) => {
   const { frame, schedule, sendings, hops } = facts;
   const { topology } = schedule;
   const [sending, ...others] = sendings;
@@ -52,7 +52,7 @@ export const partsWords: Wording = (facts) => {
 const PARTS = ['', 'the other half', 'another quarter'] as const;
 
 /** Partners exchange half of what they have, some along one axis and some along another. */
-export const partnerWords: Wording = (facts) => {
+const partnerWords: Wording = (facts) => {
   const { schedule, sendings, hops, sent } = facts;
   const { topology, pattern } = schedule;
   if (!isGrid(topology) || sent.some((blocks) => blocks > 0 && 2 * blocks !== pattern.slots))
@@ -71,7 +71,7 @@ export const partnerWords: Wording = (facts) => {
 };
 
 /** Suh and Shin: to the same place in the next submesh, or to a partner in the own one. */
-export const submeshWords: Wording = (facts) => {
+const submeshWords: Wording = (facts) => {
   const { schedule, sendings, hops, sent } = facts;
   const { topology } = schedule;
   if (!isGrid(topology)) return undefined;
@@ -97,4 +97,12 @@ export const submeshWords: Wording = (facts) => {
   const inOwn = isEvery((x, y) => Math.floor(x / side) === Math.floor(y / side));
   if (!inOwn || !sendings.every(({ map }) => isMutual(map))) return undefined;
   return `${whoDoes(facts, 'exchange')} ${what} with the partner ${linksFar(hops)} away in its submesh, ${along}${linksAtWork(facts)}`;
+};
+
+/** Of algorithms between parts of a grid. */
+export const GRID_WORDINGS: Wordings = {
+  'binary-exchange': partsWords,
+  'quadrant-exchange': partsWords,
+  'cyclic-exchange': partnerWords,
+  'suh-shin': submeshWords,
 };

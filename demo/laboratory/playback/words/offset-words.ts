@@ -7,7 +7,7 @@ import { coordinatesOf, nodeAt } from '../../../../src/schedules/model/networks/
 import { counted, countedRange } from '../../../words.ts';
 import type { Frame } from '../frame.ts';
 import { linksAtWork, linksFar, linksSaid, slotsNamed, straightThere, whoDoes } from './phrases.ts';
-import { type StepFacts, shiftOf, type Wording } from './step-facts.ts';
+import { type StepFacts, shiftOf, type Wording, type Wordings } from './step-facts.ts';
 
 /** Blocks that go so far ahead in one message. */
 interface Shift {
@@ -57,7 +57,7 @@ function axisOf({ ahead }: Pick<Shift, 'ahead'>): number | undefined {
 const onAxis = ({ shape }: Frame, axis: number) => (shape.length === 1 ? '' : ` along axis ${axis}`);
 
 /** Spread-out: every block goes to its receiver at once. */
-export const spreadWords: Wording = (facts) => {
+const spreadWords: Wording = (facts) => {
   const shift = shiftIn(facts);
   if (shift?.ahead.length !== 1) return undefined;
   const { slots, ahead } = shift;
@@ -67,7 +67,7 @@ export const spreadWords: Wording = (facts) => {
 };
 
 /** Bruck: blocks whose offset has a digit at a place. */
-export const bruckWords: Wording = (facts) => {
+const bruckWords: Wording = (facts) => {
   const shift = shiftIn(facts);
   const [, digits] = /^bruck-(\d+)$/.exec(facts.schedule.algorithm) ?? [];
   if (shift?.ahead.length !== 1 || digits === undefined) return undefined;
@@ -91,7 +91,7 @@ function hopsBehind({ hops }: StepFacts): string {
 }
 
 /** The ring, and the product of rings: what goes further ahead is passed to the next node. */
-export const passingWords: Wording = (facts) => {
+const passingWords: Wording = (facts) => {
   const shift = shiftIn(facts);
   const axis = shift && axisOf(shift);
   if (shift === undefined || axis === undefined || shift.ahead[axis] !== 1) return undefined;
@@ -104,7 +104,7 @@ export const passingWords: Wording = (facts) => {
 };
 
 /** The product of rings on which blocks go the shorter way, in one direction at a time or in both. */
-export const shorterWayWords: Wording = (facts) => {
+const shorterWayWords: Wording = (facts) => {
   const { frame, sendings } = facts;
   if (frame?.kind !== 'offset' || sendings.length === 0) return undefined;
   const passed = { ahead: 0, back: 0 };
@@ -134,7 +134,7 @@ export const shorterWayWords: Wording = (facts) => {
 };
 
 /** Exchanges along one axis after another: all that goes so far along it goes there at once. */
-export const lineWords: Wording = (facts) => {
+const lineWords: Wording = (facts) => {
   const shift = shiftIn(facts);
   const axis = shift && axisOf(shift);
   if (shift === undefined || axis === undefined) return undefined;
@@ -148,7 +148,7 @@ export const lineWords: Wording = (facts) => {
  * Neighbours on a mesh exchange blocks. Where all legs are in the same round, those for one coordinate each way leave in it, and
  * the others are on their way.
  */
-export const meetingWords: Wording = (facts) => {
+const meetingWords: Wording = (facts) => {
   const { frame, sendings, schedule, index, loads } = facts;
   const { topology } = schedule;
   if (frame?.kind !== 'offset' || topology.kind !== 'mesh' || String(topology.shape) !== String(frame.shape))
@@ -211,7 +211,7 @@ function isInRound(side: number, offset: number, below: number, round: number): 
 }
 
 /** The necklaces of a torus: blocks whose offsets the turns of the torus carry into one another. */
-export const orbitWords: Wording = (facts) => {
+const orbitWords: Wording = (facts) => {
   const { frame, sendings, schedule } = facts;
   if (frame?.kind !== 'offset' || schedule.topology.kind !== 'torus' || sendings.length === 0)
     return undefined;
@@ -238,3 +238,16 @@ function leastTurn(shape: readonly number[], offset: number): number {
   while (circle.length < 2 * axes.length) circle.push(turned(shape, axes, circle[circle.length - 1]));
   return Math.min(...circle.flatMap((way) => [offsetOf(shape, way), offsetOf(shape, reversed(shape, way))]));
 }
+
+/** Of algorithms that send blocks so far ahead. */
+export const OFFSET_WORDINGS: Wordings = {
+  'spread-out': spreadWords,
+  bruck: bruckWords,
+  ring: passingWords,
+  'torus-product': passingWords,
+  'two-way-product': shorterWayWords,
+  'shorter-way': shorterWayWords,
+  'axis-exchange': lineWords,
+  'torus-necklaces': orbitWords,
+  'farthest-first': meetingWords,
+};

@@ -32,6 +32,9 @@ export interface StepFacts {
 /** A step in words, without its number; undefined where it is none of those that the form is for. */
 export type Wording = (facts: StepFacts) => string | undefined;
 
+/** By the beginning of an algorithm's name: the words that it is told in. */
+export type Wordings = Readonly<Record<string, Wording>>;
+
 /** Slots that cross a dimension, in all nodes. */
 export interface Crossing {
   readonly dimension: number;

@@ -1,54 +1,12 @@
-import {
-  directWords,
-  necklaceWords,
-  pairWords,
-  roundWords,
-  standardWords,
-  tableWords,
-  treeRoundWords,
-  windowWords,
-} from './cube-words.ts';
-import { partnerWords, partsWords, submeshWords } from './grid-words.ts';
-import {
-  bruckWords,
-  lineWords,
-  meetingWords,
-  orbitWords,
-  passingWords,
-  shorterWayWords,
-  spreadWords,
-} from './offset-words.ts';
+import { CUBE_WORDINGS, roundWords } from './cube-words.ts';
+import { GRID_WORDINGS } from './grid-words.ts';
+import { OFFSET_WORDINGS } from './offset-words.ts';
 import { sequenceWords } from './sequence-words.ts';
-import type { StepFacts, Wording } from './step-facts.ts';
+import type { StepFacts, Wording, Wordings } from './step-facts.ts';
 import { trafficInWords } from './traffic-words.ts';
 import { treeWords } from './tree-words.ts';
 
-/** By the beginning of an algorithm's name: the words that it is told in. */
-const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
-  necklace: [necklaceWords],
-  'pipelined-exchange': [pairWords],
-  'complement-pairs': [pairWords],
-  'staggered-pairs': [pairWords],
-  'hybrid-pairs': [pairWords],
-  'de-bruijn': [windowWords],
-  'schedule-table': [tableWords],
-  'standard-exchange': [standardWords],
-  'balanced-tree': [treeRoundWords],
-  'direct-exchange': [directWords],
-  'spread-out': [spreadWords],
-  bruck: [bruckWords],
-  ring: [passingWords],
-  'torus-product': [passingWords],
-  'two-way-product': [shorterWayWords],
-  'shorter-way': [shorterWayWords],
-  'axis-exchange': [lineWords],
-  'torus-necklaces': [orbitWords],
-  'farthest-first': [meetingWords],
-  'binary-exchange': [partsWords],
-  'quadrant-exchange': [partsWords],
-  'cyclic-exchange': [partnerWords],
-  'suh-shin': [submeshWords],
-};
+const WORDINGS: Wordings = { ...CUBE_WORDINGS, ...OFFSET_WORDINGS, ...GRID_WORDINGS };
 
 /** Words for whatever is so, by whichever algorithm. */
 const COMMON: readonly Wording[] = [roundWords, sequenceWords, treeWords];
@@ -64,7 +22,7 @@ export function stepInWords(facts: StepFacts): string {
   const own = Object.entries(WORDINGS).find(
     ([name]) => algorithm === name || algorithm.startsWith(`${name}-`),
   );
-  for (const wording of [...(own?.[1] ?? []), ...COMMON]) {
+  for (const wording of [...(own ? [own[1]] : []), ...COMMON]) {
     const words = wording(facts);
     if (words !== undefined) return words;
   }
