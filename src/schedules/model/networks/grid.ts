@@ -151,7 +151,7 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
       for (let axis = 0; axis < shape.length; axis++) {
         const side = shape[axis];
         let at = Math.floor(from / strides[axis]) % side;
-        const hops = along?.[axis] ?? shortest(axis, at, Math.floor(to / strides[axis]) % side);
+        const hops = along ? along[axis] : shortest(axis, at, Math.floor(to / strides[axis]) % side);
         // A way all around a ring leads nowhere, and a longer one would cross a link twice.
         if (Math.abs(hops) >= side) return [];
         const port = portOf(axis, hops);
