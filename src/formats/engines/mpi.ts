@@ -14,9 +14,9 @@ export interface MpiOptions {
    * Lower-case letters, digits and single underscores between them: two functions in one program need two names. Left out:
    * the function has none beside its own.
    */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** What the arrays hold; left out: what `collectiveOf` takes from the pattern. */
-  readonly arrays?: Arrays;
+  readonly arrays?: Arrays | undefined;
 }
 
 /**
