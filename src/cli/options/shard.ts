@@ -1,3 +1,4 @@
+import { withTyped } from '../../formats/problems/problem-words.ts';
 import { nameOfShard, type Shard } from '../../host/run/shard.ts';
 import { InputError, MAX_SLOTS } from '../../schedules/index.ts';
 
@@ -20,11 +21,7 @@ const KUBERNETES_TASK = 'JOB_COMPLETION_INDEX';
  * @throws InputError for another text, or where the variables do not say which shard it is
  */
 export function parseShard(text: string, environment: Environment): Shard {
-  try {
-    return shardIn(text, environment);
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`--shard "${text}": ${error.message}`) : error;
-  }
+  return withTyped(`--shard "${text}"`, () => shardIn(text, environment));
 }
 
 /** @throws InputError with what is wrong and a cure */
