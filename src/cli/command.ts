@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { printable } from '../formats/printable.ts';
 import { type OutputFile, outputFile } from './files/output-file.ts';
 import { STDIO } from './files/stdio.ts';
@@ -8,7 +8,7 @@ import { takesStdout } from './options/pipes.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { endOnSignals } from './process/interrupt.ts';
 import { ensureWorkProcess } from './process/work-process.ts';
-import { type Example, examplesText, usageOf } from './terminal/help-text.ts';
+import { commandWith, type Example, usageOf } from './terminal/help-text.ts';
 import { createBriefProgress, createProgress, type ProgressLine } from './terminal/progress.ts';
 import { type HtmlOf, writePage } from './terminal/report-page.ts';
 import { type Screen, screenOf } from './terminal/screen.ts';
@@ -50,8 +50,7 @@ export interface Answer {
 
 /** A command with what all of them have, to be told what else it takes, and at last what it does. */
 export function command(name: string, about: string, examples: readonly Example[]): Description {
-  const made = new Command(name).description(about).addHelpText('after', `\n${examplesText(examples)}`);
-  return new Description(made);
+  return new Description(commandWith(name, about, examples));
 }
 
 /** What a command takes: options of the kinds O, and an argument of that name. */

@@ -31,9 +31,7 @@ export async function libraryAnswer(
   const choices = libraryChoices({ nodes, ports, machine }, algorithms);
   const size = ports === 1 ? `${nodes}` : `${nodes}:${ports}`;
   const about = `The fastest MPI_Alltoall of ${title} on up to ${nodes} ranks at a switch ${size}, by the prices of ${machine.name} (${machine.basis})`;
-  const written = files(choices, `${about}.`);
-  await writeFolder(output, written);
-  const named = written.map(([file]) => file);
+  const named = await writeFolder(output, files(choices, `${about}.`));
   return {
     result: { engine: name, folder: out, machine, choices, files: named },
     text: () => `${about}:\n${choicesText(choices)}${named.map((file) => `  ${file}\n`).join('')}`,

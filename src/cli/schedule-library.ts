@@ -59,8 +59,7 @@ export async function scheduleLibraryAnswer(names: readonly string[], options: T
   const about = `${ABOUT} ${machine.name} (${machine.basis}):\n\n${chosen.replaceAll(/^/gm, '    ').trimEnd()}\n`;
   const written = libraryFiles(members, choices, about, brief.part);
   brief.stage('writing');
-  await writeFolder(output, written);
-  const files = written.map(([file]) => file);
+  const files = await writeFolder(output, written);
   return {
     result: { engine: 'mpi', folder: out, machine, schedules, choices, files },
     text: () =>

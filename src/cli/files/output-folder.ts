@@ -42,12 +42,13 @@ export async function outputFolder(option: string, given: string): Promise<Outpu
  * Writes a result of several files: into a new folder beside the path, which then takes its name. A folder that exists stays
  * the same one, in which somebody may be working: the new folder is in it, and its files move up. On failure nothing is left.
  * Files whose names end in .sh can be run.
+ * @returns the names of the files
  * @throws EnvironmentError when it cannot be written
  */
 export async function writeFolder(
   { option, path, exists }: OutputFolder,
   files: Iterable<readonly [name: string, pieces: Iterable<string | Uint8Array>]>,
-): Promise<void> {
+): Promise<string[]> {
   const suffix = `.${randomBytes(6).toString('hex')}.part`;
   const part = exists ? join(path, suffix) : `${path}${suffix}`;
   const moved: string[] = [];
@@ -68,6 +69,7 @@ export async function writeFolder(
       }
     } else await rename(part, path);
     isDone = true;
+    return names;
   } catch (error) {
     throw whileWriting(option, path, error);
   } finally {

@@ -94,14 +94,13 @@ export function engineOf({
       `${typed.bytes} with --engine ${name}: its files do not say it; leave it out, or give a --machine to predict for`,
     );
   }
-  if (lockstep && name !== 'simgrid') {
-    throw new InputError(`--lockstep with --engine ${name}: it is for simgrid; leave it out`);
-  }
-  if (typed.name !== undefined && name !== 'mpi') {
-    throw new InputError(`${typed.name} with --engine ${name}: it is for mpi; leave it out`);
-  }
-  if (typed.hosts !== undefined && name !== 'mpi') {
-    throw new InputError(`${typed.hosts} with --engine ${name}: it is for mpi; leave it out`);
+  for (const [given, only] of [
+    [lockstep ? '--lockstep' : undefined, 'simgrid'],
+    [typed.name, 'mpi'],
+    [typed.hosts, 'mpi'],
+  ]) {
+    if (given === undefined || name === only) continue;
+    throw new InputError(`${given} with --engine ${name}: it is for ${only}; leave it out`);
   }
   return { says, files: ENGINE_FILES[name] };
 }

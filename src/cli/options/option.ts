@@ -101,23 +101,18 @@ export function option<T>(flags: string, about: string, read: Read<T>, fallback?
 
 /** The path of a file that is read; - is stdin. */
 export function source<const Flags extends string>(flags: Flags, about: string) {
-  return piped(
-    option(flags, about, (path) => path),
-    'stdin',
-  );
+  return piped(flags, about, 'stdin');
 }
 
 /** The path of a file that is written; - is stdout. */
 export function target<const Flags extends string>(flags: Flags, about: string) {
-  return piped(
-    option(flags, about, (path) => path),
-    'stdout',
-  );
+  return piped(flags, about, 'stdout');
 }
 
-function piped<O extends AnyOption>(option: O, pipe: 'stdin' | 'stdout'): O {
-  option.pipe = pipe;
-  return option.offering({ files: true });
+function piped<const Flags extends string>(flags: Flags, about: string, pipe: 'stdin' | 'stdout') {
+  const made = option(flags, about, (path) => path);
+  made.pipe = pipe;
+  return made.offering({ files: true });
 }
 
 /** An option without a value, which is given or not. */

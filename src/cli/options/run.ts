@@ -7,8 +7,8 @@ import { InputError, MAX_SLOTS } from '../../schedules/index.ts';
 import { ELEMENT_BYTES, elementBytesOf } from '../files/element-file.ts';
 import { blockWordsOf } from '../files/matrix-file.ts';
 import { outputFile } from '../files/output-file.ts';
-import { bytes as blockBytes, FORM_HELP, type seed, wordsOf } from './common-options.ts';
-import { option, type Read, source, type Typed, target, type ValuesOf } from './option.ts';
+import { bytes as blockBytes, FORM_HELP, seed, wordsOf } from './common-options.ts';
+import { option, type Read, source, type Typed, target, type Values } from './option.ts';
 import { parseShard } from './shard.ts';
 import { amount, asTyped, count, oneOf } from './values.ts';
 
@@ -16,14 +16,14 @@ import { amount, asTyped, count, oneOf } from './values.ts';
 const MAX_STEP = 2 ** 32 - 1;
 
 /** The mode `seek` is what --step says. */
-export const mode = option(
+const mode = option(
   '--mode <mode>',
   `${FORM_HELP}; fused: each row moved once`,
   oneOf(MODES.filter((mode) => mode !== 'seek')),
   'step',
 );
 
-export const step = option(
+const step = option(
   '--step <t>',
   'the memory in one pass: how many steps are done, from 0 (just aligned)',
   count(0, MAX_STEP),
@@ -35,7 +35,7 @@ const family: Read<Family | 'auto'> = (text, typed) => {
   throw new InputError(`${typed}: give auto, ${FAMILIES.join(' or ')}`);
 };
 const KERNELS_HELP = 'auto: the faster; registers or tiles: the kernels that go through them';
-export const kernels = option('--kernels <family>', KERNELS_HELP, family, 'auto').offering({
+const kernels = option('--kernels <family>', KERNELS_HELP, family, 'auto').offering({
   words: () => ['auto', ...FAMILIES],
 });
 
@@ -48,7 +48,7 @@ export const adapter = option(
 );
 
 /** Which rows are run, and how many at a time. */
-export const slices = [
+const slices = [
   option(
     '--memory <size>',
     'GPU memory for blocks, say 512M; beyond it, they are run in slices of rows',
@@ -64,7 +64,7 @@ export const slices = [
 ] as const;
 
 /** Bytes of a block where a file may say it. */
-export const bytesOfData = option(
+const bytesOfData = option(
   '--bytes <size>',
   'bytes of a block, a multiple of 4, or of an element of a matrix (default: 4, or what a .npy file has)',
   (text): Said => ({ text, typed: `--bytes "${text}"` }),
@@ -91,21 +91,15 @@ export async function elementBytes(said: Said | undefined, path?: string): Promi
 }
 
 /** The data of a user. */
-export const data = [
+const data = [
   source('-i, --input <file>', 'move this data: blocks by slot and node, or a matrix; raw, or a .npy file'),
   target('-o, --out <file>', 'write what it has become here: raw, or as .npy'),
 ] as const;
 
-type RunOption =
-  | typeof mode
-  | typeof step
-  | typeof seed
-  | typeof kernels
-  | typeof adapter
-  | (typeof slices)[number]
-  | (typeof data)[number];
+/** How to run, and on what. */
+export const runOptions = [mode, step, bytesOfData, seed, kernels, adapter, ...slices, ...data] as const;
 
-export type RunValues = Partial<ValuesOf<RunOption>> & Typed;
+export type RunValues = Values<typeof runOptions> & Typed;
 export type RunRequest = Awaited<ReturnType<typeof requestOf>>;
 
 /**
@@ -113,49 +107,33 @@ export type RunRequest = Awaited<ReturnType<typeof requestOf>>;
  * @throws InputError for options that do not go together, and where there can be no output
  */
 export async function requestOf({ typed, ...options }: RunValues) {
-  const {
-    mode: form = 'step',
-    step,
-    seed = 0,
-    kernels = 'auto',
-    adapter = 'auto',
-    memory = Infinity,
-    sample = 1,
-  } = options;
-  const { shard, resume, input, out } = options;
+  const { mode: form, step, kernels, adapter, memory = Infinity, sample = 1, shard, input, out } = options;
   const mode: Mode = step === undefined ? form : 'seek';
-  const refuse = (why: string) => new InputError(why);
   if (step !== undefined && form !== 'step') {
-    throw refuse(`${typed.step} with ${typed.mode}: it is a moment in step mode; leave one of them out`);
+    throw new InputError(
+      `${typed.step} with ${typed.mode}: it is a moment in step mode; leave one of them out`,
+    );
   }
   if (shard && typed.sample) {
-    throw refuse(`${typed.sample} with --shard: one of more shards is a sample; leave --sample out`);
+    throw new InputError(`${typed.sample} with --shard: one of more shards is a sample; leave --sample out`);
   }
   if (shard && out !== undefined) {
-    throw refuse(`${typed.out} with --shard: a shard has a part of the matrix only; leave one of them out`);
+    throw new InputError(
+      `${typed.out} with --shard: a shard has a part of the matrix only; leave one of them out`,
+    );
   }
   if (input !== undefined && (step !== undefined || typed.sample)) {
     const part = step === undefined ? '--sample' : '--step';
-    throw refuse(`${typed.input} with ${part}: a file is exchanged as a whole; leave one out`);
+    throw new InputError(`${typed.input} with ${part}: a file is exchanged as a whole; leave one out`);
   }
   if (adapter === 'processor' && kernels !== 'auto') {
-    throw refuse(`${typed.kernels} with ${typed.adapter}: only a GPU has kernels; leave one of them out`);
+    throw new InputError(
+      `${typed.kernels} with ${typed.adapter}: only a GPU has kernels; leave one of them out`,
+    );
   }
   if (out !== undefined && input === undefined) {
-    throw refuse(`${typed.out} without --input: give the data to move`);
+    throw new InputError(`${typed.out} without --input: give the data to move`);
   }
   const output = out === undefined ? undefined : await outputFile('--out', out);
-  return {
-    mode,
-    step: step ?? 0,
-    seed,
-    kernels,
-    adapter,
-    memory,
-    every: sample,
-    shard,
-    resume,
-    input,
-    output,
-  };
+  return { ...options, mode, step: step ?? 0, memory, every: sample, output };
 }

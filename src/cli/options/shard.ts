@@ -1,3 +1,4 @@
+import { withTyped } from '../../formats/problems/problem-words.ts';
 import { nameOfShard, type Shard } from '../../host/run/shard.ts';
 import { InputError, MAX_SLOTS } from '../../schedules/index.ts';
 
@@ -20,79 +21,78 @@ const KUBERNETES_TASK = 'JOB_COMPLETION_INDEX';
  * @throws InputError for another text, or where the variables do not say which shard it is
  */
 export function parseShard(text: string, environment: Environment): Shard {
+  return withTyped(`--shard "${text}"`, () => shardIn(text, environment));
+}
+
+/** @throws InputError with what is wrong and a cure */
+function shardIn(text: string, environment: Environment): Shard {
   const [, which, count] = /^(auto|\d{1,9})(?:\/(\d{1,9}))?$/.exec(text) ?? [];
   const of = count === undefined ? undefined : Number(count);
   if (which === undefined || (which !== 'auto' && of === undefined)) {
-    throw refusal(text, 'give i/n with i from 0 to n - 1, say 0/4, or auto');
+    throw new InputError('give i/n with i from 0 to n - 1, say 0/4, or auto');
   }
   if (of !== undefined && (of < 1 || of > MAX_SLOTS)) {
-    throw refusal(text, `give from 1 to ${MAX_SLOTS} shards`);
+    throw new InputError(`give from 1 to ${MAX_SLOTS} shards`);
   }
-  if (which === 'auto') return launchedShard(text, of, environment);
+  if (which === 'auto') return launchedShard(of, environment);
   const shard = { index: Number(which), of: of as number };
   if (shard.index >= shard.of) {
     const last = nameOfShard({ index: shard.of - 1, of: shard.of });
-    throw refusal(text, `the first shard is 0: give 0/${shard.of} to ${last}`);
+    throw new InputError(`the first shard is 0: give 0/${shard.of} to ${last}`);
   }
   return shard;
 }
 
 /** The processes of each job of an array are numbered on from those of the job before. */
-function launchedShard(text: string, of: number | undefined, environment: Environment): Shard {
-  const process = processOf(text, environment);
-  const job = jobOf(text, of, process?.of ?? 1, environment);
+function launchedShard(of: number | undefined, environment: Environment): Shard {
+  const process = processOf(environment);
+  const job = jobOf(of, process?.of ?? 1, environment);
   if (process === undefined && job === undefined) {
     const names = [...RANKS.map(({ rank }) => rank), SLURM_TASK, KUBERNETES_TASK];
-    throw refusal(text, `no launcher has set any of ${names.join(', ')}: start it by one, or give i/n`);
+    throw new InputError(`no launcher has set any of ${names.join(', ')}: start it by one, or give i/n`);
   }
   const { index, of: all } = process ?? { index: 0, of: 1 };
   const shard = { index: (job?.index ?? 0) * all + index, of: (job?.of ?? 1) * all };
   if (of !== undefined && of !== shard.of) {
-    throw refusal(text, `the launcher has started ${shard.of} processes: give auto/${shard.of}`);
+    throw new InputError(`the launcher has started ${shard.of} processes: give auto/${shard.of}`);
   }
   return shard;
 }
 
 /** Which of the processes that a launcher has started side by side this is. */
-function processOf(text: string, environment: Environment): Shard | undefined {
+function processOf(environment: Environment): Shard | undefined {
   const names = RANKS.find(({ rank, size }) => isSet(environment[rank]) && isSet(environment[size]));
   if (names === undefined) return undefined;
-  const of = numberOf(text, names.size, environment);
-  const index = numberOf(text, names.rank, environment);
+  const of = numberOf(names.size, environment);
+  const index = numberOf(names.rank, environment);
   if (index < of) return { index, of };
-  throw refusal(text, `${names.rank} is ${index} and ${names.size} ${of}: give i/n`);
+  throw new InputError(`${names.rank} is ${index} and ${names.size} ${of}: give i/n`);
 }
 
 /** Which job of an array this is. */
-function jobOf(
-  text: string,
-  of: number | undefined,
-  processes: number,
-  environment: Environment,
-): Shard | undefined {
+function jobOf(of: number | undefined, processes: number, environment: Environment): Shard | undefined {
   const name = [SLURM_TASK, KUBERNETES_TASK].find((task) => isSet(environment[task]));
   if (name === undefined) return undefined;
-  const index = numberOf(text, name, environment);
-  if (of === undefined) return wholeArray(text, name, index, environment);
+  const index = numberOf(name, environment);
+  if (of === undefined) return wholeArray(name, index, environment);
   if (of % processes !== 0) {
-    throw refusal(text, `each job has ${processes} processes: give a multiple of them`);
+    throw new InputError(`each job has ${processes} processes: give a multiple of them`);
   }
   const jobs = of / processes;
   if (index < jobs) return { index, of: jobs };
-  throw refusal(text, `${name} is ${index}: number the jobs from 0 to ${jobs - 1}`);
+  throw new InputError(`${name} is ${index}: number the jobs from 0 to ${jobs - 1}`);
 }
 
 /** The same where the array itself says how many jobs it has: all that are needed, if it has no gaps. */
-function wholeArray(text: string, name: string, index: number, environment: Environment): Shard {
+function wholeArray(name: string, index: number, environment: Environment): Shard {
   if (name === KUBERNETES_TASK) {
-    throw refusal(text, `${name} is ${index}, and nothing says of how many: give auto/n, n the completions`);
+    throw new InputError(`${name} is ${index}, and nothing says of how many: give auto/n, n the completions`);
   }
   const [least, greatest, of] = ['MIN', 'MAX', 'COUNT'].map((end) => {
-    return numberOf(text, `SLURM_ARRAY_TASK_${end}`, environment);
+    return numberOf(`SLURM_ARRAY_TASK_${end}`, environment);
   });
   if (greatest - least + 1 === of && index >= least && index <= greatest) return { index: index - least, of };
-  throw refusal(
-    text,
+  throw new InputError(
     `the array has ${of} of the tasks ${least} to ${greatest}: give auto/n, and tasks 0 to n - 1`,
   );
 }
@@ -101,12 +101,8 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== '';
 }
 
-function numberOf(text: string, name: string, environment: Environment): number {
+function numberOf(name: string, environment: Environment): number {
   const value = environment[name] ?? '';
-  if (!/^\d{1,9}$/.test(value)) throw refusal(text, `${name} is "${value}", no whole number: give i/n`);
+  if (!/^\d{1,9}$/.test(value)) throw new InputError(`${name} is "${value}", no whole number: give i/n`);
   return Number(value);
-}
-
-function refusal(text: string, why: string): InputError {
-  return new InputError(`--shard "${text}": ${why}`);
 }

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Command } from 'commander';
 import { wrapped } from './screen.ts';
 
 /** Characters of a line of help at most: it fits a terminal of 80, and a mail. */
@@ -9,6 +9,11 @@ export type Row = readonly [term: string, about: string];
 
 /** A command line that works, and what it does. */
 export type Example = Row;
+
+/** A command with what it is for, and examples below its help. */
+export function commandWith(name: string, about: string, examples: readonly Example[]): Command {
+  return new Command(name).description(about).addHelpText('after', `\n${examplesText(examples)}`);
+}
 
 /** The arguments of a command as its help has them. */
 export function argumentsOf({ registeredArguments }: Command): string[] {

@@ -1,5 +1,5 @@
-import type { JohnssonHoTables } from '../../papers/johnsson-ho/tables/johnsson-ho-tables.ts';
-import type { ScheduleTable, ScheduleTables } from '../../report/tables/schedule-tables.ts';
+import type { JohnssonHoTables, TitledTable } from '../../papers/johnsson-ho/tables/johnsson-ho-tables.ts';
+import type { ScheduleTables } from '../../report/tables/schedule-tables.ts';
 import { problemInWords } from '../../schedules/index.ts';
 import { renderTable } from './terminal-table.ts';
 
@@ -34,9 +34,7 @@ export function renderScheduleTables({
   return withSections(head, sections);
 }
 
-type Section = Pick<ScheduleTable, 'title' | 'columns' | 'rows'>;
-
-function withSections(head: string, sections: readonly Section[]): string {
+function withSections(head: string, sections: readonly TitledTable[]): string {
   const parts = sections.map(({ title, columns, rows }) => {
     const heads = columns.map((column) => ({ head: column }));
     return rows.length === 0 ? title : `${title}\n${renderTable(heads, rows)}`;

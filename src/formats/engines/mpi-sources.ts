@@ -38,6 +38,8 @@ export interface Sources {
   readonly header: string;
   readonly source: string;
   readonly example: string;
+  /** In whose place the function stands. */
+  readonly title: string;
   /** What the example is given the bytes of. */
   readonly sized: string;
 }
@@ -79,9 +81,7 @@ const UNEVEN_CALL = `  int sendcounts[RANKS], sdispls[RANKS], recvcounts[RANKS],
 `;
 
 /** What is a collective's own in the sources. */
-interface Own {
-  /** In whose place the function stands. */
-  readonly title: string;
+interface Own extends Pick<Sources, 'title' | 'sized'> {
   /** What it does. */
   readonly does: (collective: Collective) => string;
   readonly declared: string;
@@ -93,7 +93,6 @@ interface Own {
   readonly functions: string;
   /** The body of the example's call. */
   readonly performed: string;
-  readonly sized: Sources['sized'];
 }
 
 const OWN: Readonly<Record<Collective['call'], Own>> = {
@@ -105,14 +104,8 @@ const OWN: Readonly<Record<Collective['call'], Own>> = {
     performed: `  return allport_alltoall(input, ${PASSED}, comm);\n`,
     sized: 'a part',
   },
-  scatter: {
-    ...rooted('scatter'),
-    functions: scatter,
-  },
-  gather: {
-    ...rooted('gather'),
-    functions: gather,
-  },
+  scatter: rooted('scatter', 'MPI_Scatter', scatter),
+  gather: rooted('gather', 'MPI_Gather', gather),
   redistribute: {
     title: 'A redistribution',
     does: takesElements,
@@ -147,8 +140,7 @@ extern const int allport_redistribute_recvcounts[];
   },
 };
 
-function rooted(call: 'scatter' | 'gather'): Omit<Own, 'functions'> {
-  const name = call === 'scatter' ? 'MPI_Scatter' : 'MPI_Gather';
+function rooted(call: Collective['call'], name: string, functions: string): Own {
   const margin = ' '.repeat(`int allport_${call}(`.length);
   return {
     title: name,
@@ -156,6 +148,7 @@ function rooted(call: 'scatter' | 'gather'): Omit<Own, 'functions'> {
     declared: `int allport_${call}(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
 ${margin}MPI_Datatype recvtype, int root, MPI_Comm comm);
 `,
+    functions,
     performed: `  return allport_${call}(input, ${PASSED}, ROOT, comm);\n`,
     sized: 'a part',
   };
@@ -201,6 +194,7 @@ export function blockSources(): Sources {
       FUNCTION: alltoall,
     }),
     example: filled(example, { OPENING: alltoallOpening, CALL: 'alltoall', COMPARE: compareWithMpi }),
+    title: 'MPI_Alltoall',
     sized: 'a block',
   };
 }
@@ -226,6 +220,7 @@ export function runSources(collective: Collective): Sources {
       }),
     ),
     example: named(filled(example, { OPENING: opened, CALL: 'collective', COMPARE: compareOrigins })),
+    title,
     sized,
   };
 }

@@ -3,7 +3,7 @@ import { type ExportedFile, type ExportFacts, titleOf } from './export-facts.ts'
 import makefile from './mpi/Makefile?raw';
 import { blockTables, runTables } from './mpi-header.ts';
 import { originsHeader } from './mpi-origins.ts';
-import { blockSources, changingCountsSources, runSources } from './mpi-sources.ts';
+import { blockSources, changingCountsSources, runSources, type Sources } from './mpi-sources.ts';
 import { fewestTables, type PlaceNames } from './mpi-tables.ts';
 import { type PlacedRanks, placedRanks } from './places.ts';
 import type { OnPart, RankRounds } from './rank-rounds.ts';
@@ -14,9 +14,9 @@ export interface MpiOptions {
    * Lower-case letters, digits and single underscores between them: two functions in one program need two names. Left out:
    * the function has none beside its own.
    */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** What the arrays hold; left out: what `collectiveOf` takes from the pattern. */
-  readonly arrays?: Arrays;
+  readonly arrays?: Arrays | undefined;
 }
 
 /**
@@ -51,15 +51,15 @@ export function mpiFiles(
   const own = renamed(functionOf(call), name);
   const named = (text: string) => renamed(text, name);
   const tabled = { tables, names, cells: placed.cells, name: own, facts };
-  const { header, source, example, sized } = inBlocks ? blockSources() : runSources(collective);
+  const sources = inBlocks ? blockSources() : runSources(collective);
   return [
-    [`${own}.h`, [named(header)]],
-    [`${own}.c`, [named(source)]],
+    [`${own}.h`, [named(sources.header)]],
+    [`${own}.c`, [named(sources.source)]],
     [`${own}_schedule.h`, inBlocks ? blockTables(tabled) : runTables(tabled, collective)],
-    ['example.c', [named(example)]],
+    ['example.c', [named(sources.example)]],
     ...(inBlocks ? [] : [['example_origins.h', originsHeader(collective, schedule)] as const]),
     ['Makefile', [makefile.replaceAll(functionOf('alltoall'), own)]],
-    ['README.md', [named(inBlocks ? readmeOfBlocks(facts) : readme(facts, collective, sized))]],
+    ['README.md', [named(readme(facts, collective, sources, inBlocks))]],
     ...(call === 'alltoall' ? withChangingCounts(schedule.topology.nodes, parts, name) : []),
   ];
 }
@@ -91,50 +91,29 @@ function withKept({ ranks, kept }: PlacedRanks): PlacedRanks['ranks'] {
   return ranks.map((rounds, rank) => [kept[rank], ...rounds]);
 }
 
-function readmeOfBlocks(facts: ExportFacts): string {
-  const { ranks } = facts;
-  return `# ${titleOf(facts)}
-
-For any MPI-3 library: \`make\` compiles an example that compares the schedule with MPI_Alltoall, and
-
-    mpirun -n ${ranks} ./example 64 4096
-
-prints a line of JSON for each block size, with the \`seconds\` of both. \`mpirun -n ${ranks} ./example | allport replay -\`
-prints them as a table. Add \`--oversubscribe\` where Open MPI finds fewer than ${ranks} cores.
-
-- \`allport_alltoall.h\`, \`allport_alltoall.c\`: the function, to be called in place of MPI_Alltoall on ${ranks} ranks
-- \`allport_alltoall_schedule.h\`: the schedule as tables, which the function includes
-- \`example.c\`, \`Makefile\`: the example
-${CHANGING_COUNTS}- \`schedule.json\`: the schedule, for \`allport check\`
-`;
-}
-
 const CHANGING_COUNTS = `- \`allport_alltoallv.h\`, \`allport_alltoallv.c\`: MPI_Alltoallv for any counts, which calls the function
 `;
 
-function readme(facts: ExportFacts, { call }: Collective, sized: string): string {
-  const { ranks } = facts;
+function readme(facts: ExportFacts, { call }: Collective, sources: Sources, inBlocks: boolean): string {
   const own = functionOf(call);
-  const purpose = call === 'redistribute' ? 'to be called' : `to be called in place of ${MPI_NAMES[call]}`;
+  const { ranks } = facts;
+  const { title, sized } = sources;
+  const purpose = call === 'redistribute' ? 'to be called' : `to be called in place of ${title}`;
+  const [looks, printed] = inBlocks
+    ? [`compares the schedule with ${title}`, 'block size, with the `seconds` of both']
+    : ['looks at every byte that arrives', `size of ${sized}, with the \`seconds\``];
   return `# ${titleOf(facts)}
 
-For any MPI-3 library: \`make\` compiles an example that looks at every byte that arrives, and
+For any MPI-3 library: \`make\` compiles an example that ${looks}, and
 
     mpirun -n ${ranks} ./example 64 4096
 
-prints a line of JSON for each size of ${sized}, with the \`seconds\`. \`mpirun -n ${ranks} ./example | allport replay -\`
+prints a line of JSON for each ${printed}. \`mpirun -n ${ranks} ./example | allport replay -\`
 prints them as a table. Add \`--oversubscribe\` where Open MPI finds fewer than ${ranks} cores.
 
-- \`${own}.h\`, \`${own}.c\`: the function, ${purpose} on ${ranks} ranks, and what its arrays hold
+- \`${own}.h\`, \`${own}.c\`: the function, ${purpose} on ${ranks} ranks${inBlocks ? '' : ', and what its arrays hold'}
 - \`${own}_schedule.h\`: the schedule as tables, which the function includes
-- \`example.c\`, \`example_origins.h\`, \`Makefile\`: the example
+- \`example.c\`, ${inBlocks ? '' : '`example_origins.h`, '}\`Makefile\`: the example
 ${call === 'alltoall' ? CHANGING_COUNTS : ''}- \`schedule.json\`: the schedule, for \`allport check\`
 `;
 }
-
-const MPI_NAMES = {
-  alltoall: 'MPI_Alltoall',
-  alltoallv: 'MPI_Alltoallv',
-  scatter: 'MPI_Scatter',
-  gather: 'MPI_Gather',
-} as const;

@@ -59,7 +59,7 @@ interface ThreadBlock {
 export function mscclFiles(
   rounds: RankRounds,
   facts: ExportFacts,
-  { arrays }: { readonly arrays?: Arrays } = {},
+  { arrays }: { readonly arrays?: Arrays | undefined } = {},
   onPart: OnPart = () => {},
 ): ExportedFile[] {
   const collective = collectiveOf(rounds.schedule, arrays);

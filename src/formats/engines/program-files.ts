@@ -35,13 +35,11 @@ type Files = (...[rounds, facts, told, onPart]: [RankRounds, ExportFacts, Told, 
 
 /** The files of each engine. It is told of their parts while they are made, and again while they are read: large ones are made then. */
 export const ENGINE_FILES: Readonly<Record<Engine, Files>> = {
-  mpi: (rounds, facts, { name, arrays }, onPart) =>
-    mpiFiles(rounds, facts, { ...(name !== undefined && { name }), ...(arrays && { arrays }) }, onPart),
+  mpi: mpiFiles,
   simgrid: (rounds, facts, { blockBytes, machine, lockstep }, onPart) =>
     simgridFiles(rounds, facts, { blockBytes, ...networkOfPrices(machine), lockstep }, onPart),
-  goal: (rounds, facts, { blockBytes }, onPart) => goalFiles(rounds, facts, { blockBytes }, onPart),
-  msccl: (rounds, facts, { arrays }, onPart) =>
-    mscclFiles(rounds, facts, { ...(arrays && { arrays }) }, onPart),
+  goal: goalFiles,
+  msccl: mscclFiles,
   chakra: (rounds, facts, { blockBytes, machine }, onPart) =>
     chakraFiles(rounds, facts, { blockBytes, ...networkOfPrices(machine) }, onPart),
 };
@@ -118,12 +116,7 @@ export function programFiles(
     );
   }
   const rounds = rankRounds(schedule);
-  const told = {
-    ...toldOf(schedule, problem, bytes),
-    machine: machine ?? FREE,
-    lockstep,
-    name,
-  };
+  const told = { ...toldOf(schedule, problem, bytes), machine: machine ?? FREE, lockstep, name };
   const files = ENGINE_FILES[engine](rounds, exportFactsOf(rounds, form), told);
   return [...files, ['schedule.json', encodeSchedule(schedule)]];
 }

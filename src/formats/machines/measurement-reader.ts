@@ -49,18 +49,15 @@ const lineFormat = v.variant(
   'there is no "measured" of "head", "pair", "round" or "copy"',
 );
 
-/** What the program of `allport measure` has printed. */
-export interface Measurements {
-  readonly on: MeasuredOn;
-  readonly measurements: readonly Measurement[];
-}
-
 /**
  * Reads the lines that the program of `allport measure` prints, of one run or of several on the same ranks.
  * @param name of the file, for the error
  * @throws InputError naming the line and what is wrong with it
  */
-export function readMeasurements(text: string, name: string): Measurements {
+export function readMeasurements(
+  text: string,
+  name: string,
+): { on: MeasuredOn; measurements: Measurement[] } {
   const lines = text
     .split('\n')
     .flatMap((line, i) => (line.trim() === '' ? [] : [lineOf(line, `${name}:${i + 1}`)]));

@@ -1,5 +1,5 @@
 import { circulant, InputError, lattice } from '../../schedules/index.ts';
-import type { NetworkWord, Said } from './problem-words.ts';
+import { type NetworkWord, type Said, withTyped } from './problem-words.ts';
 
 /** Twisted tori and other lattices, and circulants. */
 export const latticeWords: readonly NetworkWord[] = [
@@ -31,9 +31,5 @@ export const latticeWords: readonly NetworkWord[] = [
 /** @throws InputError that begins with what was typed */
 function made<T>({ text, typed }: Said, form: RegExp, example: string, make: () => T): T {
   if (!form.test(text)) throw new InputError(`${typed}: give one as ${example}`);
-  try {
-    return make();
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`${typed}: ${error.message}`) : error;
-  }
+  return withTyped(typed, make);
 }

@@ -104,10 +104,14 @@ export function required(sayings: Sayings, name: string, example: string): Said 
 
 /** What of a text that was said another reader makes; its error names the word. */
 export function readSaid<T>({ text, typed }: Said, read: (text: string) => T): T {
+  return withTyped(typed, () => read(text.trim()));
+}
+
+/** Does what may find that something typed is wrong; its error begins with that. */
+export function withTyped<T>(typed: string, act: () => T): T {
   try {
-    return read(text.trim());
+    return act();
   } catch (error) {
-    if (error instanceof InputError) throw new InputError(`${typed}: ${error.message}`);
-    throw error;
+    throw error instanceof InputError ? new InputError(`${typed}: ${error.message}`) : error;
   }
 }

@@ -25,6 +25,11 @@ export function integer(min: number, max: number, belongs: string): Format<numbe
   return { schema, read: (json) => json.integer(min, max, belongs) };
 }
 
+/** A number of something. */
+export function count(things: string, min: number, max: number): Format<number> {
+  return integer(min, max, `a number of ${things} from ${min} to ${max}`);
+}
+
 /** One of some words. */
 export function oneOf<Text extends string>(...texts: readonly Text[]): Format<Text> {
   return { schema: { enum: texts }, read: (json) => json.oneOf(texts) };
@@ -57,12 +62,14 @@ interface ListOf {
   readonly item: string;
   readonly least?: number;
   readonly most: number;
+  /** What a list of the most items has, for the error of one more; left out: the reading of the item refuses it. */
+  readonly all?: string;
   readonly schema: JsonSchema;
 }
 
 /** A list. @param read takes the next item, and may refuse it */
 export function list<T>(
-  { list: name, item, least = 0, most, schema }: ListOf,
+  { list: name, item, least = 0, most, all, schema }: ListOf,
   read: (json: JsonReader, before: readonly T[]) => Reading<T>,
 ): Format<T[]> {
   return {
@@ -70,7 +77,10 @@ export function list<T>(
     *read(json) {
       const items: T[] = [];
       yield* json.enter('[', name);
-      while (yield* json.another(item)) items.push(yield* read(json, items));
+      while (yield* json.another(item)) {
+        if (all !== undefined && items.length === most) json.refuse(`"]" after ${most} ${all}`);
+        items.push(yield* read(json, items));
+      }
       if (items.length < least) json.refuse(item);
       return items;
     },

@@ -77,9 +77,8 @@ export function twistOf(most: number, axes: number): Format<number[][]> {
   const row = numbers(axes, 0, most - 1, (axis) => `how far once around leads along axis ${axis}`);
   const names = { list: 'the list of displacements, one per axis', item: 'a displacement' };
   const rows = list<number[]>(
-    { ...names, least: 1, most: axes, schema: row.schema },
-    function* (json, { length }) {
-      if (length === axes) json.refuse(`"]" after ${axes} displacements, one per axis,`);
+    { ...names, least: 1, most: axes, all: 'displacements, one per axis,', schema: row.schema },
+    function* (json) {
       return Array.from(yield* row.read(json));
     },
   );
@@ -115,8 +114,8 @@ function displacementsOf(nodes: number, axes: number, limits: TableLimits): Form
     item: `a displacement [${Array.from({ length: axes }, (_, axis) => `x${axis}`).join()}]`,
   };
   const schema = { oneOf: [{ type: 'null' }, displacement.schema] };
-  return list({ ...names, least: 1, most: nodes, schema }, function* (json, { length }) {
-    if (length === nodes) json.refuse(`"]" after ${nodes} displacements, one per node,`);
+  const all = 'displacements, one per node,';
+  return list({ ...names, least: 1, most: nodes, all, schema }, function* (json) {
     const idle = yield* json.isNull();
     limits.takeList(json);
     return idle ? null : Array.from(yield* displacement.read(json));

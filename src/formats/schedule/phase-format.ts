@@ -61,11 +61,8 @@ function localMap({ nodes, slots }: Sizes, limits: TableLimits): f.Format<LocalM
       .make((read) => memberLocalMap(kind, slots, read.mask, read));
   const names = { list: 'the list of slot tables, one per class of nodes', item: 'a slot table' };
   const tables = f.list<Int32Array>(
-    { ...names, least: 1, most: nodes, schema: ofClass.schema },
-    (json, { length }) => {
-      if (length === nodes) json.refuse(`"]" after ${nodes} slot tables, one per node,`);
-      return ofClass.read(json);
-    },
+    { ...names, least: 1, most: nodes, all: 'slot tables, one per node,', schema: ofClass.schema },
+    ofClass.read,
   );
   return f.byKind<LocalMap>('a local map', {
     xor: ofMembers('xor'),

@@ -20,6 +20,7 @@ import { basisOf } from '../../schedules/model/networks/lattice.ts';
 import { PORTS, SWITCHINGS } from '../../schedules/model/validate.ts';
 import {
   byKind,
+  count,
   described,
   Fields,
   type Format,
@@ -40,7 +41,7 @@ export const VERSION = 1;
 
 const topology = byKind<Topology>('a topology', {
   cube: new Fields()
-    .key('dim', integer(1, MAX_CUBE_DIM, `a number of cube dimensions from 1 to ${MAX_CUBE_DIM}`))
+    .key('dim', count('cube dimensions', 1, MAX_CUBE_DIM))
     .optional('cubes', ({ dim = 1 }) => cubesOf(dim))
     .make((read) => cube(read.dim, read.cubes)),
   torus: onSides(torus),
@@ -50,18 +51,30 @@ const topology = byKind<Topology>('a topology', {
     .key('twist', ({ shape }) => twistOf(MAX_LATTICE_NODES, shape?.length ?? MAX_AXES))
     .make((read) => lattice(basisOf(read))),
   circulant: new Fields()
-    .key('nodes', integer(3, MAX_LATTICE_NODES, `a number of nodes from 3 to ${MAX_LATTICE_NODES}`))
+    .key('nodes', count('nodes', 3, MAX_LATTICE_NODES))
     .key('jumps', ({ nodes = MAX_LATTICE_NODES }) => jumpsOf(nodes))
     .make((read) => circulant(read.nodes, read.jumps)),
   graph: new Fields().key('pairs', linkPairs()).make((read) => graph(read.pairs)),
   switch: new Fields()
-    .key('nodes', integer(2, MAX_SWITCH_NODES, `a number of nodes from 2 to ${MAX_SWITCH_NODES}`))
-    .optional('ports', ({ nodes = MAX_SWITCH_NODES }) => portsOf(nodes))
+    .key('nodes', count('nodes', 2, MAX_SWITCH_NODES))
+    .optional('ports', ({ nodes = MAX_SWITCH_NODES }) =>
+      described(
+        'Messages that a node sends at a time, and receives; 1 if left out.',
+        count('ports', 1, nodes - 1),
+      ),
+    )
     .make((read) => switched(read.nodes, read.ports)),
   servers: new Fields()
-    .key('servers', integer(2, MAX_SWITCH_NODES / 2, `a number of servers from 2 to ${MAX_SWITCH_NODES / 2}`))
-    .key('each', ({ servers = 2 }) => eachOf(servers))
-    .optional('lanes', ({ each = MAX_SWITCH_NODES / 2 }) => lanesOf(each))
+    .key('servers', count('servers', 2, MAX_SWITCH_NODES / 2))
+    .key('each', ({ servers = 2 }) =>
+      described('Nodes of each server.', count('nodes', 2, Math.floor(MAX_SWITCH_NODES / servers))),
+    )
+    .optional('lanes', ({ each = MAX_SWITCH_NODES / 2 }) =>
+      described(
+        'Messages that leave a server at a time, and arrive; 1 if left out.',
+        count('lanes', 1, each),
+      ),
+    )
     .make((read) => servers(read.servers, read.each, read.lanes)),
 });
 
@@ -73,10 +86,9 @@ function jumpsOf(nodes: number): Format<number[]> {
   const most = Math.floor(nodes / 2);
   const schema = { type: 'integer', minimum: 1, maximum: most };
   const names = { list: 'the list of the jumps of links', item: 'a jump' };
-  const jumps = list<number>({ ...names, least: 1, most: MAX_AXES, schema }, function* (json, { length }) {
-    if (length === MAX_AXES) json.refuse(`"]" after ${MAX_AXES} jumps`);
-    return yield* json.integer(1, most, `a jump from 1 to ${most}`);
-  });
+  const jumps = list<number>({ ...names, least: 1, most: MAX_AXES, all: 'jumps', schema }, (json) =>
+    json.integer(1, most, `a jump from 1 to ${most}`),
+  );
   return noted(jumps, { description: 'How far links lead, either way.' });
 }
 
@@ -85,9 +97,8 @@ function linkPairs(): Format<(readonly [number, number])[]> {
   const pair = numbers(2, 0, last, (end) => `the ${end === 0 ? 'first' : 'second'} node of a link`);
   const names = { list: 'the list of links', item: 'a link' };
   const pairs = list<readonly [number, number]>(
-    { ...names, least: 1, most: MAX_GRAPH_PAIRS, schema: { ...pair.schema, minItems: 2 } },
-    function* (json, { length }) {
-      if (length === MAX_GRAPH_PAIRS) json.refuse(`"]" after ${MAX_GRAPH_PAIRS} links`);
+    { ...names, least: 1, most: MAX_GRAPH_PAIRS, all: 'links', schema: { ...pair.schema, minItems: 2 } },
+    function* (json) {
       const [one, other] = yield* pair.read(json);
       return [one, other];
     },
@@ -95,35 +106,15 @@ function linkPairs(): Format<(readonly [number, number])[]> {
   return noted(pairs, { description: 'The nodes that each link joins, both ways.' });
 }
 
-function portsOf(nodes: number): Format<number> {
-  return described(
-    'Messages that a node sends at a time, and receives; 1 if left out.',
-    integer(1, nodes - 1, `a number of ports from 1 to ${nodes - 1}`),
-  );
-}
-
-function eachOf(servers: number): Format<number> {
-  const most = Math.floor(MAX_SWITCH_NODES / servers);
-  return described('Nodes of each server.', integer(2, most, `a number of nodes from 2 to ${most}`));
-}
-
-function lanesOf(each: number): Format<number> {
-  return described(
-    'Messages that leave a server at a time, and arrive; 1 if left out.',
-    integer(1, each, `a number of lanes from 1 to ${each}`),
-  );
-}
-
 function cubesOf(dim: number): Format<number> {
-  const most = 2 ** (MAX_CUBE_DIM - dim);
-  return noted(integer(1, most, `a number of cubes from 1 to ${most}`), {
+  return noted(count('cubes', 1, 2 ** (MAX_CUBE_DIM - dim)), {
     description: 'Disjoint cubes side by side, a power of two; 1 if left out.',
     enum: Array.from({ length: MAX_CUBE_DIM - dim + 1 }, (_, bits) => 2 ** bits),
   });
 }
 
-const steps = integer(0, MAX_STEPS, `a number of steps from 0 to ${MAX_STEPS}`);
-const largest = integer(0, MAX_SLOTS, `a number of blocks from 0 to ${MAX_SLOTS}`);
+const steps = count('steps', 0, MAX_STEPS);
+const largest = count('blocks', 0, MAX_SLOTS);
 const claims = new Fields()
   .optional('steps', described('Steps of all segments in which something is sent.', steps))
   .optional('span', described("Most of these steps from a block's first move to its last, inclusive.", steps))
@@ -140,7 +131,7 @@ const name: Format<string> = {
   },
 };
 
-const slots = integer(1, MAX_SLOTS, `a number of slots from 1 to ${MAX_SLOTS}`);
+const slots = count('slots', 1, MAX_SLOTS);
 const width = integer(1, MAX_SLOTS, `a width in blocks from 1 to ${MAX_SLOTS}`);
 
 const DESCRIPTION =

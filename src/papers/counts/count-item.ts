@@ -1,9 +1,9 @@
 import type { Item, Statement } from '../item.ts';
 import { atLeast, atMost, type Said, UNPRINTED } from '../printed/said.ts';
 import { sideBySide } from '../side-by-side.ts';
-import type { CountPlan, CountTable } from './count-table.ts';
+import type { CountPlan, CountRow } from './count-table.ts';
 import { gridCountPlans } from './grid-counts.ts';
-import { publishedCounts } from './published-counts.ts';
+import { publishedOf } from './published-counts.ts';
 
 /** The largest networks that are counted, to be done in seconds. */
 const MAX_NODES = 256;
@@ -11,7 +11,7 @@ const MAX_NODES = 256;
 /** What an item about counts says beside them. */
 type Words = Pick<Item, 'title' | 'source' | 'errata'>;
 
-type Saying = CountTable['sayings'][number];
+type Saying = CountPlan['sayings'][number];
 
 /**
  * What the texts say of an algorithm on a kind of network, beside what was counted on proved schedules.
@@ -65,25 +65,18 @@ const COUNTS: Readonly<Record<string, string>> = {
   lowerBound: 'bound',
 };
 
-type Value = CountTable['rows'][number]['values'][number];
+type Value = CountRow['values'][number];
 
-interface Row {
-  readonly name: string;
-  readonly values: readonly Value[];
-}
-
-function counted(algorithm: string, on: string): { sayings: readonly Saying[]; rows: readonly Row[] } {
-  const index = publishedCounts
-    .filter((one) => one.algorithm === algorithm)
-    .findIndex((one) => one.on === on);
-  const published = publishedCounts.filter((one) => one.algorithm === algorithm)[index];
-  const plan: CountPlan = gridCountPlans(algorithm)[index];
+function counted(algorithm: string, on: string) {
+  const index = publishedOf(algorithm).findIndex((one) => one.on === on);
+  const { shapes } = publishedOf(algorithm)[index];
+  const plan = gridCountPlans(algorithm)[index];
   // What is not of the texts is not compared with them.
   const own = plan.sayings.map(({ source }) => source !== 'any schedule');
   return {
     sayings: plan.sayings.filter((_, i) => own[i]),
     rows: plan.rows
-      .filter((_, i) => published.shapes[i].reduce((nodes, side) => nodes * side, 1) <= MAX_NODES)
+      .filter((_, i) => shapes[i].reduce((nodes, side) => nodes * side, 1) <= MAX_NODES)
       .map((count) => {
         const { size, proved, values } = count();
         if (!proved) throw new Error(`${algorithm} on ${size.network} does not hold and is not counted`);

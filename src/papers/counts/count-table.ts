@@ -34,21 +34,15 @@ export interface CountRow {
   readonly values: readonly { readonly counted: number; readonly formula: number; readonly ratio: number }[];
 }
 
-/** Counts of an algorithm on networks of many sizes, beside what is said of them. */
-export interface CountTable {
+/** Counts of an algorithm on networks of many sizes, beside what is said of them, before they are counted. */
+export interface CountPlan {
   /** Its name in the catalogue. */
   readonly algorithm: string;
   /** What the sizes are, in words. */
   readonly on: string;
   /** What is said of the counts. */
   readonly sayings: readonly Saying[];
-  /** One for each size. */
-  readonly rows: readonly CountRow[];
-}
-
-/** A table before it is counted: each row is made by a call, which proves a schedule. */
-export interface CountPlan extends Omit<CountTable, 'rows'> {
-  /** One for each size. */
+  /** One for each size, made by a call, which proves a schedule. */
   readonly rows: readonly (() => CountRow)[];
 }
 
@@ -61,11 +55,7 @@ export type Law<Size, Counts> = Omit<Saying, 'count'> & {
 };
 
 /** Schedules of one algorithm on networks of many sizes. */
-export interface CountedFamily<Size, Counts> {
-  /** Its name in the catalogue. */
-  readonly algorithm: string;
-  /** What the sizes are, in words. */
-  readonly on: string;
+interface CountedFamily<Size, Counts> extends Pick<CountPlan, 'algorithm' | 'on'> {
   /** One for each row of the table. */
   readonly sizes: readonly Size[];
   /** The size as the table has it. */
@@ -78,16 +68,14 @@ export interface CountedFamily<Size, Counts> {
 
 /** What is to be counted of a family, and compared. */
 export function countPlan<Size, Counts extends Readonly<Record<keyof Counts, number>>>({
-  algorithm,
-  on,
   sizes,
   columns,
   count,
   laws,
+  ...family
 }: CountedFamily<Size, Counts>): CountPlan {
   return {
-    algorithm,
-    on,
+    ...family,
     sayings: laws.map(({ of: _, ...saying }) => saying),
     rows: sizes.map((size) => () => {
       const { proved, counts } = count(size);

@@ -1,7 +1,8 @@
-import { check, completeExchange, findAlgorithm, mesh, solve, torus } from '../../schedules/index.ts';
+import { check, mesh, torus } from '../../schedules/index.ts';
+import { scheduleOn } from '../schedules.ts';
 import { type CountPlan, countPlan } from './count-table.ts';
 import type { GridCounts, Shape } from './grid-law.ts';
-import { publishedCounts } from './published-counts.ts';
+import { publishedOf } from './published-counts.ts';
 
 const NETWORKS = { torus, mesh };
 
@@ -12,21 +13,18 @@ const NETWORKS = { torus, mesh };
  * @returns none where no text says anything of it
  */
 export function gridCountPlans(algorithm: string): CountPlan[] {
-  return publishedCounts
-    .filter((published) => published.algorithm === algorithm)
-    .map(({ on, kind, shapes, laws }) => {
-      const network = NETWORKS[kind];
-      return countPlan<Shape, GridCounts>({
-        algorithm,
-        on,
-        sizes: shapes,
-        columns: (shape) => ({ network: network(shape).label }),
-        count(shape) {
-          const exchange = completeExchange({ topology: network(shape) });
-          const { ok, certificate } = check(solve(findAlgorithm(algorithm), exchange));
-          return { proved: ok, counts: certificate };
-        },
-        laws,
-      });
+  return publishedOf(algorithm).map(({ on, kind, shapes, laws }) => {
+    const network = NETWORKS[kind];
+    return countPlan<Shape, GridCounts>({
+      algorithm,
+      on,
+      sizes: shapes,
+      columns: (shape) => ({ network: network(shape).label }),
+      count(shape) {
+        const { ok, certificate } = check(scheduleOn(algorithm, network(shape)));
+        return { proved: ok, counts: certificate };
+      },
+      laws,
     });
+  });
 }

@@ -109,10 +109,6 @@ function inRounds(ports: Counts['ports'], rounds: readonly Rounds[]): Counts {
 
 /** A method with a choice of packets, and what its work takes. */
 export interface TransposeChoice extends Pick<CountedTranspose, 'name' | 'lies'>, Pick<Counts, 'ports'> {
-  /** How often a message takes its time, see `Amounts`. */
-  readonly turns: 1 | 2;
-  /** Whether what is copied inside the nodes is counted. */
-  readonly countsCopies: boolean;
   /** Elements of the largest message. */
   readonly packet: number;
   /** Of `optimal`: elements of the smallest piece that is not copied. */
@@ -137,10 +133,10 @@ export function withPackets(
   const choices = buffers.map((buffer): TransposeChoice => {
     const counts = method.counts(size, packet, buffer);
     const amounts = amountsOf(counts, prices)(1);
-    const { turns, startups, blocks, rearranged } = amounts;
+    const { startups, blocks, rearranged } = amounts;
     return {
-      ...{ name, lies, ports: counts.ports, turns, countsCopies: counts.copied !== undefined },
-      ...{ packet, buffer, work: { startups, elements: blocks, copied: rearranged } },
+      ...{ name, lies, ports: counts.ports, packet, buffer },
+      work: { startups, elements: blocks, copied: rearranged },
       time: timesOf(amounts, { machine: prices, nodes: 2 ** dim }, 1).total,
     };
   });

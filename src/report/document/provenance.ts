@@ -7,15 +7,12 @@ export interface Provenance {
   readonly command: string;
   /** The version of allport. */
   readonly version: string;
-  readonly date: Date;
+  /** When it was made; left out of what is the same whenever it is made. */
+  readonly date?: Date;
 }
 
-/** The facts that a report page shows of its origin; without a date where it is the same page whenever it is made. */
-export function provenanceFacts({
-  command,
-  version,
-  date,
-}: Omit<Provenance, 'date'> & Partial<Provenance>): Fact[] {
+/** The facts that a report page shows of its origin. */
+export function provenanceFacts({ command, version, date }: Provenance): Fact[] {
   const iso = date?.toISOString().replace(/\.\d+Z$/, 'Z');
   return [
     ['command', element('code', {}, command)],

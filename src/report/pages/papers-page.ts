@@ -35,10 +35,7 @@ interface PlacedItem {
 }
 
 /** The papers recomputed. There is no date on it: it is the same page whenever it is made. */
-export function papersPage(
-  { papers, errata }: RecomputedPapers,
-  { command, version }: Omit<Provenance, 'date'>,
-): Page {
+export function papersPage({ papers, errata }: RecomputedPapers, { command, version }: Provenance): Page {
   const placed = papers.map((paper) =>
     paper.items.map((item): PlacedItem => ({ paper, item, id: idOf(`${paper.name} ${item.title}`) })),
   );
@@ -143,7 +140,7 @@ function itemElement({ paper, item, id }: PlacedItem): Markup {
     element('p', { class: 'source' }, `${source}; ${counted}`, ...errataLinks(item, different)),
     element('p', {}, about),
     ...figuresOf(item).map((figure) => figureElement(`${id}-figure`, figure)),
-    ...paperTables(item, { paper: idOf(paper.name), item: id }),
+    ...paperTables(item, idOf(paper.name), id),
   );
 }
 

@@ -19,7 +19,7 @@ export function runColumns(reports: readonly RunFacts[]): readonly ReportColumn[
 
 /** The columns of a comparison on the terminal: what was counted, and one time for each run. */
 export function comparisonColumns(reports: readonly RunFacts[]): readonly ReportColumn[] {
-  return [...countColumns(reports), { ...TOTAL, formsOf: ({ algorithm }) => algorithm }, VERIFIED];
+  return [...countColumns(reports), ofAlgorithm(TOTAL), VERIFIED];
 }
 
 /** The columns of what was counted, for the page. */
@@ -85,7 +85,7 @@ export const MODE_COLUMN: NotedColumn<CountedForm> = {
 };
 
 /** Where nothing was measured the modes of an algorithm may be equal in every number. */
-const MODES: ReportColumn = { ...MODE_COLUMN, formsOf: ({ algorithm }) => algorithm };
+const MODES = ofAlgorithm(MODE_COLUMN);
 
 export const STEPS_COLUMN = numbers<CountedForm>(
   'steps',
@@ -100,20 +100,18 @@ export const SPAN_COLUMN = numbers<CountedForm>(
   5,
 );
 
-const ROUNDS: ReportColumn = {
-  ...numbers<RunFacts>(
+const ROUNDS = ofAlgorithm(
+  numbers<RunFacts>(
     'rounds',
     (r) => r.rounds ?? '',
     'what block mode combines the steps into, each of which costs a startup.',
     1,
   ),
-  formsOf: ({ algorithm }) => algorithm,
-};
+);
 
-const LARGEST_BLOCK: ReportColumn = {
-  ...numbers<RunFacts>('largest\nblock', (r) => r.largestBlock, 'blocks of the longest message.', 7),
-  formsOf: ({ algorithm }) => algorithm,
-};
+const LARGEST_BLOCK = ofAlgorithm(
+  numbers<RunFacts>('largest\nblock', (r) => r.largestBlock, 'blocks of the longest message.', 7),
+);
 
 export const BLOCKS_IN_SEQUENCE_COLUMN: NotedColumn<CountedForm> = {
   ...numbers(
@@ -144,15 +142,14 @@ export const LIES_COLUMN: NotedColumn<Pick<RunFacts, 'problem'>> = {
 };
 
 const OF_GRIDS: readonly ReportColumn[] = [
-  {
-    ...numbers<RunFacts>(
+  ofAlgorithm(
+    numbers<RunFacts>(
       'hops in\nsequence',
       (r) => r.hopsInSequence,
       'the sum over the steps of the longest route, in links.',
       3,
     ),
-    formsOf: ({ algorithm }) => algorithm,
-  },
+  ),
   numbers(
     'blocks\nrearranged',
     (r) => r.rearrangements * r.slots,
@@ -219,6 +216,11 @@ const VERIFIED: ReportColumn = {
 /** A part of a whole, 0 to 1. */
 export function percent(part: number): string {
   return `${(100 * part).toFixed(1)} %`;
+}
+
+/** A column in which the forms of an algorithm may differ, and which are one row where they are equal in all others. */
+function ofAlgorithm<Row extends CountedForm>(column: NotedColumn<Row>): NotedColumn<Row> {
+  return { ...column, formsOf: ({ algorithm }) => algorithm };
 }
 
 /** A column of numbers. */

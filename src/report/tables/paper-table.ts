@@ -11,15 +11,12 @@ import {
 import { element, type Markup } from '../document/markup.ts';
 import { type Table, tableElement } from '../document/table.ts';
 
-/** Where a table stands: papers have tables of the same name, so that the paper's goes before it. */
-export interface Whereabouts {
-  /** Ids of the paper and of the item on the page. */
-  readonly paper: string;
-  readonly item: string;
-}
-
-/** The tables of an item, and what its text says in words. */
-export function paperTables({ tables, statements }: Item, { paper, item }: Whereabouts): Markup[] {
+/**
+ * The tables of an item, and what its text says in words. Papers have tables of the same name, so that the paper's goes before it.
+ * @param paper its id on the page
+ * @param item the id of the item
+ */
+export function paperTables({ tables, statements }: Item, paper: string, item: string): Markup[] {
   const within = [paper, `${item}-title`];
   return [
     ...tables.map((table, index) =>

@@ -1,3 +1,4 @@
+import type { TitledTable } from '../../papers/johnsson-ho/tables/johnsson-ho-tables.ts';
 import { memoryStates } from '../../papers/memory-states.ts';
 import {
   factsOf,
@@ -19,13 +20,7 @@ const MAX_STEPS = 1024;
 const MAX_NODES_SHOWN = 8;
 const MAX_SLOTS_SHOWN = 64;
 
-/** A table with its title; one that says all in its title has no columns and no rows. */
-export interface ScheduleTable {
-  readonly kind: 'messages' | 'memory';
-  readonly title: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
+type ScheduleTable = TitledTable<'messages' | 'memory'>;
 
 /** What a schedule does, whatever it is for and on which network. */
 export interface ScheduleTables {

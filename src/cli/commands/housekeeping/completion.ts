@@ -1,23 +1,22 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { didYouMean } from '../../../formats/nearest.ts';
 import { InputError } from '../../../schedules/index.ts';
 import { candidatesFor } from '../../completion/candidates.ts';
 import { linesFor, SHELLS, type Shell, scriptFor } from '../../completion/scripts.ts';
-import { examplesText } from '../../terminal/help-text.ts';
+import { commandWith } from '../../terminal/help-text.ts';
 
 /** What it prints is read by a shell, which has its own options behind the dashes: it has none of those that others have. */
-export const completionCommand = new Command('completion')
-  .description('a script that has a shell complete commands, options and names')
+export const completionCommand = commandWith(
+  'completion',
+  'a script that has a shell complete commands, options and names',
+  [
+    ['allport completion bash', 'for ~/.local/share/bash-completion/completions'],
+    ['allport completion zsh', 'for a folder of fpath, as _allport'],
+    ['allport completion fish', 'for ~/.config/fish/completions'],
+  ],
+)
   .argument('<shell>', SHELLS.join(', '))
   .argument('[words...]', 'the script asks: what can the last of these become?')
-  .addHelpText(
-    'after',
-    `\n${examplesText([
-      ['allport completion bash', 'for ~/.local/share/bash-completion/completions'],
-      ['allport completion zsh', 'for a folder of fpath, as _allport'],
-      ['allport completion fish', 'for ~/.config/fish/completions'],
-    ])}`,
-  )
   .action((name: string, words: readonly string[], _, { parent }: Command) => {
     const shell = shellNamed(name);
     const asked = words.length > 0 && parent !== null;

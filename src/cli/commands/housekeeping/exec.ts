@@ -1,24 +1,22 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Command } from 'commander';
 import { printable } from '../../../formats/printable.ts';
 import { InputError } from '../../../schedules/index.ts';
 import { ensureGpuProcess } from '../../process/work-process.ts';
-import { examplesText } from '../../terminal/help-text.ts';
+import { commandWith } from '../../terminal/help-text.ts';
 
 /** The options after the script are the script's: this command has none of those that the others have. */
-export const execCommand = new Command('exec')
-  .description('run a script of yours where WebGPU finds an adapter, a software one if need be')
+export const execCommand = commandWith(
+  'exec',
+  'run a script of yours where WebGPU finds an adapter, a software one if need be',
+  [
+    ['allport exec script.mjs', 'a module that imports allport and allport/node'],
+    ['allport exec script.mjs --dim 8', 'with arguments of its own'],
+  ],
+)
   .argument('<script>', 'a JavaScript module')
   .argument('[args...]', 'what the script finds in process.argv')
-  .addHelpText(
-    'after',
-    `\n${examplesText([
-      ['allport exec script.mjs', 'a module that imports allport and allport/node'],
-      ['allport exec script.mjs --dim 8', 'with arguments of its own'],
-    ])}`,
-  )
   .passThroughOptions()
   .action(exec);
 

@@ -1,20 +1,15 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { didYouMean } from '../../../formats/nearest.ts';
 import { InputError } from '../../../schedules/index.ts';
-import { examplesText } from '../../terminal/help-text.ts';
+import { commandWith } from '../../terminal/help-text.ts';
 import { PROBLEMS_TOPIC, problemsText } from '../../terminal/problems-text.ts';
 
 /** What there is no command for is explained under a topic of its own. */
-export const helpCommand = new Command('help')
-  .description('the help of a command, or of a topic')
+export const helpCommand = commandWith('help', 'the help of a command, or of a topic', [
+  ['allport help run', 'what run takes'],
+  ['allport help problems', 'what can be asked, and how it is said'],
+])
   .argument('[command]', `a command, or ${PROBLEMS_TOPIC}: what can be asked, and how it is said`)
-  .addHelpText(
-    'after',
-    `\n${examplesText([
-      ['allport help run', 'what run takes'],
-      ['allport help problems', 'what can be asked, and how it is said'],
-    ])}`,
-  )
   .action((topic: string | undefined, _, { parent }: Command) => {
     if (topic === PROBLEMS_TOPIC) process.stdout.write(problemsText());
     else (topic === undefined ? parent : commandNamed(topic, parent?.commands ?? []))?.outputHelp();

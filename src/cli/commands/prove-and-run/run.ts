@@ -3,21 +3,10 @@ import { isMoves } from '../../../schedules/model/problem.ts';
 import { command } from '../../command.ts';
 import { elementData } from '../../files/element-file.ts';
 import { SUBJECT } from '../../options/algorithm.ts';
-import { seed } from '../../options/common-options.ts';
 import { flag } from '../../options/option.ts';
 import { wide } from '../../options/output.ts';
 import { A_NETWORK, problemOptions } from '../../options/problem.ts';
-import {
-  adapter,
-  blockWords,
-  bytesOfData,
-  data,
-  elementBytes,
-  kernels,
-  mode,
-  slices,
-  step,
-} from '../../options/run.ts';
+import { blockWords, elementBytes, runOptions } from '../../options/run.ts';
 import { runTask } from '../../run-task.ts';
 import { subjectOf } from '../../subject.ts';
 
@@ -41,14 +30,7 @@ export const runCommand = command('run', 'run a schedule and verify every block'
   .needs(A_NETWORK)
   .options(
     ...problemOptions,
-    mode,
-    step,
-    bytesOfData,
-    seed,
-    kernels,
-    adapter,
-    ...slices,
-    ...data,
+    ...runOptions,
     flag('--unchecked', 'run a schedule file although its check fails: exit code 1'),
     wide,
   )

@@ -78,8 +78,7 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
       ...placement,
     ];
     stage('writing');
-    await writeFolder(output, written);
-    const files = written.map(([file]) => file);
+    const files = await writeFolder(output, written);
     const priced = price && { blockBytes: run.blockBytes, ...price };
     return {
       result: { engine: name, folder: out, ...facts, ...priced, files },

@@ -19,12 +19,14 @@ import { subsetsSection } from './subsets.ts';
 const MAX_DIM = 14;
 
 /** A table with its title; a section that says all in its title has no columns and no rows. */
-export interface Section {
-  readonly kind: 'memory' | 'steps' | 'subsets' | 'generating' | 'blocks' | 'width';
+export interface TitledTable<Kind extends string = string> {
+  readonly kind: Kind;
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
+
+export type Section = TitledTable<'memory' | 'steps' | 'subsets' | 'generating' | 'blocks' | 'width'>;
 
 /** What the tables of the papers say about a schedule. */
 export interface JohnssonHoTables {
