@@ -1,13 +1,10 @@
 /** Values that take long to make: those that were used last are kept, and given again. */
 export class LastUsed<Value> {
-  private readonly most: number;
   /** The one that was used longest ago comes first. */
   private readonly values = new Map<string, Promise<Value>>();
 
   /** @param most so many are kept, 1 or more */
-  constructor(most: number) {
-    this.most = most;
-  }
+  constructor(private readonly most: number) {}
 
   /** The value of a key, made if it is not kept. One that cannot be made is made again the next time. */
   get(key: string, make: () => Promise<Value>): Promise<Value> {

@@ -8,14 +8,11 @@ type OnFinished = (elapsedMs: number) => void;
  * waits for the other, and no more than that, so that an aborted run ends soon.
  */
 export class Submissions {
-  private readonly context: GpuContext;
   private running: { readonly done: Promise<unknown>; readonly onFinished: OnFinished } | undefined;
   /** When the GPU began with what is running. */
   private startMs = 0;
 
-  constructor(context: GpuContext) {
-    this.context = context;
-  }
+  constructor(private readonly context: GpuContext) {}
 
   /** Submits one compute pass, and waits until the one before it is finished. */
   async submit(

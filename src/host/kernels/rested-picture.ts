@@ -30,17 +30,17 @@ export function bandsOf(
 export class RestedPicture {
   texture!: GPUTexture;
   view!: GPUTextureView;
-  private readonly device: GPUDevice;
-  private readonly format: GPUTextureFormat;
   /** By slot: whether its row must be drawn anew. */
   private readonly isStale: Uint8Array;
   /** As they were drawn. */
   private pale: Float32Array;
   private paper = 0;
 
-  constructor(device: GPUDevice, format: GPUTextureFormat, slots: number) {
-    this.device = device;
-    this.format = format;
+  constructor(
+    private readonly device: GPUDevice,
+    private readonly format: GPUTextureFormat,
+    slots: number,
+  ) {
     this.isStale = new Uint8Array(slots).fill(1);
     this.pale = new Float32Array(slots);
   }

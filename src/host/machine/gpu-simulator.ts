@@ -30,34 +30,20 @@ export function gpuSimulators(context: GpuContext): Simulators {
  * in place; other local phases and cyclic shifts take a second memory, which is made when it is first needed.
  */
 class GpuSimulator implements Simulator {
-  readonly variant: Variant;
-  private readonly context: GpuContext;
-  private readonly shape: MemoryShape;
-  private readonly seed: number;
-  /** Looks for an exchange beside which nothing is done. The other kernels are compiled when they are first needed. */
-  private readonly verifyKernel: VerifyKernel;
-  private readonly memories: NodeMemories;
-  /** What tells the kernels which slice this is. */
-  private readonly slice: GPUBuffer;
   private index = 0;
   private readonly pace: Pace;
 
   private constructor(
-    context: GpuContext,
-    shape: MemoryShape,
-    seed: number,
-    variant: Variant,
-    verifyKernel: VerifyKernel,
-    memories: NodeMemories,
-    slice: GPUBuffer,
+    private readonly context: GpuContext,
+    private readonly shape: MemoryShape,
+    private readonly seed: number,
+    readonly variant: Variant,
+    /** Looks for an exchange beside which nothing is done. The other kernels are compiled when they are first needed. */
+    private readonly verifyKernel: VerifyKernel,
+    private readonly memories: NodeMemories,
+    /** What tells the kernels which slice this is. */
+    private readonly slice: GPUBuffer,
   ) {
-    this.context = context;
-    this.shape = shape;
-    this.seed = seed;
-    this.variant = variant;
-    this.verifyKernel = verifyKernel;
-    this.memories = memories;
-    this.slice = slice;
     this.pace = new Pace(context);
   }
 

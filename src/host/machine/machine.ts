@@ -36,20 +36,16 @@ export interface LookFinding {
  * reports an error. One run at a time.
  */
 export class Machine {
-  /** Nodes, slots and words. */
-  readonly shape: MemoryShape;
-  /** What the tags and the keys of the fingerprints are made of. */
-  readonly seed: number;
-  private readonly context: Context;
-  private readonly simulator: Simulator;
   private index = 0;
 
-  private constructor(context: Context, shape: MemoryShape, seed: number, simulator: Simulator) {
-    this.context = context;
-    this.shape = shape;
-    this.seed = seed;
-    this.simulator = simulator;
-  }
+  private constructor(
+    private readonly context: Context,
+    /** Nodes, slots and words. */
+    readonly shape: MemoryShape,
+    /** What the tags and the keys of the fingerprints are made of. */
+    readonly seed: number,
+    private readonly simulator: Simulator,
+  ) {}
 
   /**
    * Makes a machine with memories of that shape, full of zeros. Give it back with `destroy`.

@@ -4,16 +4,13 @@ import type { Snapshot } from './simulator.ts';
 
 /** The memories of all nodes in a buffer, and a second one of the same size that is made when it is first needed. */
 export class NodeMemories {
-  private readonly context: GpuContext;
-  private readonly bytes: number;
-  private held: GPUBuffer;
   private spare: GPUBuffer | undefined;
 
-  private constructor(context: GpuContext, bytes: number, held: GPUBuffer) {
-    this.context = context;
-    this.bytes = bytes;
-    this.held = held;
-  }
+  private constructor(
+    private readonly context: GpuContext,
+    private readonly bytes: number,
+    private held: GPUBuffer,
+  ) {}
 
   /**
    * Memories full of zeros.

@@ -17,13 +17,10 @@ const WORDS_OF_DISPATCH = 2 ** 13;
 
 /** Submits phases as the adapter keeps up with them. */
 export class Pace {
-  private readonly context: GpuContext;
   /** What the last submission says of how much this adapter does in time. */
   private wordsPerSubmit = FIRST_WORDS_PER_SUBMIT;
 
-  constructor(context: GpuContext) {
-    this.context = context;
-  }
+  constructor(private readonly context: GpuContext) {}
 
   /** Submits all parts of the phases, and waits until they are finished. */
   async submit(phases: readonly LoadedPhase[], onSteps: OnSteps): Promise<PhaseTimes> {

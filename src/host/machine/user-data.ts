@@ -16,15 +16,16 @@ export interface DataTarget {
  * has never got, or has lost, is not taken for the data.
  */
 export class UserData implements DataTarget {
-  private readonly machine: Machine;
   /** By place: whether a block starts there. */
   private readonly full: Uint8Array;
   private readonly sums: Fingerprint;
   private written = 0;
 
   /** @param starts the places that hold a block at the start; left out: all */
-  constructor(machine: Machine, starts?: Uint32Array) {
-    this.machine = machine;
+  constructor(
+    private readonly machine: Machine,
+    starts?: Uint32Array,
+  ) {
     this.full = new Uint8Array(placesOf(machine.shape)).fill(Number(starts === undefined));
     for (const place of starts ?? []) this.full[place] = 1;
     this.sums = new Fingerprint(machine.shape, machine.seed);

@@ -6,15 +6,13 @@ import type { Playback } from '../program/playback.ts';
  * before the rest of their row are not told.
  */
 export class HomeRows {
-  private readonly playback: Playback;
   /** By phase and slot: whether nothing that is in the slot when the phase ends travels in a later one. */
   private readonly after: Uint8Array[] = [];
   /** By phase and slot: the last moment that is led to by a step which sends the slot; 0 for none. */
   private readonly lastSent: Uint32Array[] = [];
 
-  constructor(playback: Playback) {
+  constructor(private readonly playback: Playback) {
     const { phases, slots, topology } = playback.schedule;
-    this.playback = playback;
     let home = new Uint8Array(slots).fill(1);
     for (let phase = phases.length - 1; phase >= 0; phase--) {
       this.after[phase] = home;

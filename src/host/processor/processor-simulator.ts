@@ -39,23 +39,22 @@ export function processorSimulators(context: Context): Simulators {
 class ProcessorSimulator implements Simulator {
   readonly variant = 'processor';
   readonly buffer = undefined;
-  private readonly context: Context;
-  private readonly shape: MemoryShape;
-  private readonly seed: number;
   private blocks: Words;
   private other: Words | undefined;
   private bits: SliceBits;
 
   /** @throws InputError when the memories do not fit, or there is a choice of kernels */
-  constructor(context: Context, shape: MemoryShape, seed: number, family: Family | undefined) {
+  constructor(
+    private readonly context: Context,
+    private readonly shape: MemoryShape,
+    private readonly seed: number,
+    family: Family | undefined,
+  ) {
     if (family !== undefined) {
       throw new InputError(
         `kernels "${family}": only a GPU has kernels, and this is the processor; leave it out`,
       );
     }
-    this.context = context;
-    this.shape = shape;
-    this.seed = seed;
     this.blocks = wordsFor(context, shape);
     this.bits = bitsOfSlice(shape, 0);
   }

@@ -11,16 +11,17 @@ import { isHashed, type MemoryShape } from './memory-shape.ts';
 export class Fingerprint {
   private readonly nodes: number;
   private readonly words: number;
-  private readonly seed: number;
   private readonly hashed: boolean;
   private first = 0;
   private second = 0;
 
   /** @param seed another one gives other hashes */
-  constructor(shape: MemoryShape, seed: number) {
+  constructor(
+    shape: MemoryShape,
+    private readonly seed: number,
+  ) {
     this.nodes = shape.nodes;
     this.words = shape.words;
-    this.seed = seed;
     this.hashed = isHashed(shape);
   }
 

@@ -4,12 +4,10 @@ import type { Playback } from './playback.ts';
 
 /** Which places hold a block, moment by moment, of a schedule with places that hold none. */
 export class Occupancy {
-  private readonly playback: Playback;
   private trace: Trace;
   private moment = 0;
 
-  constructor(playback: Playback) {
-    this.playback = playback;
+  constructor(private readonly playback: Playback) {
     this.trace = new Trace(playback.schedule);
   }
 

@@ -104,13 +104,10 @@ interface KnownMap {
 /** The tables of what arrives where, one for each set of maps. */
 class SourceTables {
   readonly all: Uint32Array[] = [];
-  private readonly nodes: number;
   private readonly numbers = new Map<string, number>();
   private readonly maps = new Map<NodeMap, KnownMap>();
 
-  constructor(nodes: number) {
-    this.nodes = nodes;
-  }
+  constructor(private readonly nodes: number) {}
 
   /**
    * @param others given where blocks keep their row: the maps by which more come from other rows; who gets nothing keeps its

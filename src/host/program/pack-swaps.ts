@@ -6,12 +6,9 @@ import type { PackedSwaps } from './packed.ts';
 export class Partners {
   /** For each table and node its partner; itself, if it sends nothing. */
   readonly tables: Uint32Array[] = [];
-  private readonly nodes: number;
   private readonly numbers = new Map<NodeMap, number | undefined>();
 
-  constructor(nodes: number) {
-    this.nodes = nodes;
-  }
+  constructor(private readonly nodes: number) {}
 
   /** The number of a map's table, or undefined if it is not in pairs. */
   of(map: NodeMap): number | undefined {

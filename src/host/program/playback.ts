@@ -45,7 +45,6 @@ interface PlaybackPart {
  * takes no longer than a short one.
  */
 export class Playback {
-  readonly schedule: Schedule;
   /** The last moment. */
   readonly end: number;
   /** Whether every segment can be put together: going back then costs no more than going on. */
@@ -55,7 +54,7 @@ export class Playback {
   private readonly home: Uint32Array;
 
   /** @throws InputError when the machine has no kernel for a phase */
-  constructor(schedule: Schedule) {
+  constructor(readonly schedule: Schedule) {
     const packedParts = packByPhase(schedule);
     const parts: PlaybackPart[] = [];
     this.home = Uint32Array.from({ length: schedule.slots }, (_, slot) => slot);
@@ -71,7 +70,6 @@ export class Playback {
       first += moments;
       firstStep += steps.length;
     }
-    this.schedule = schedule;
     this.parts = parts;
     this.end = first;
     this.isDirect = parts.every(({ packed }) => packed.every(canFuse));

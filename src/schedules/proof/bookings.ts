@@ -10,11 +10,9 @@ import type { Work } from './work.ts';
 
 /** Which links and which ports are taken in a step: what takes one twice is a violation. */
 export class Bookings {
-  private readonly schedule: Schedule;
   private readonly symmetry: NodeSymmetry | undefined;
   private readonly keptNodes: ArrayLike<number>;
   private readonly indexOf: ArrayLike<number>;
-  private readonly violations: Violations;
   /** Nodes whose routes are followed. */
   private readonly routed: number;
   private readonly routes: Routes;
@@ -24,17 +22,15 @@ export class Bookings {
   private readonly ends: { readonly sent: Ends; readonly received: Ends } | undefined;
 
   constructor(
-    schedule: Schedule,
+    private readonly schedule: Schedule,
     { symmetry, keptNodes, indexOf }: Orbits,
     work: Work,
-    violations: Violations,
+    private readonly violations: Violations,
   ) {
     const { topology } = schedule;
-    this.schedule = schedule;
     this.symmetry = symmetry;
     this.keptNodes = keptNodes;
     this.indexOf = indexOf;
-    this.violations = violations;
     // Under xor the links of one port are alike, and node 0's stand for them. Under a shift they are not, but at a switch.
     const areAlike =
       topology.kind === 'switch' ? keptNodes.length === 1 : symmetry === 'xor' && topology.kind === 'cube';
@@ -126,16 +122,15 @@ export class Bookings {
 
 /** How many messages nodes have in a step at one of their ends. */
 class Ends {
-  private readonly most: number;
-  private readonly verb: string;
-  private readonly limit: string;
   /** By kept node. */
   private readonly tally: Tally;
 
-  constructor(kept: number, most: number, verb: string, limit: string) {
-    this.most = most;
-    this.verb = verb;
-    this.limit = limit;
+  constructor(
+    kept: number,
+    private readonly most: number,
+    private readonly verb: string,
+    private readonly limit: string,
+  ) {
     this.tally = new Tally(kept);
   }
 

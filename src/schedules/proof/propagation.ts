@@ -22,9 +22,6 @@ const leftIn = (step: number) => EMPTY - 1 - step;
 
 /** The blocks of a schedule on their way, and what is counted and found wrong meanwhile. */
 export class Propagation {
-  private readonly schedule: Schedule;
-  private readonly problem: Problem;
-  private readonly onSteps: OnProofSteps;
   private readonly violations = new Violations();
   private readonly bookings: Bookings;
 
@@ -55,10 +52,11 @@ export class Propagation {
   private linkCrossings = 0;
 
   /** @param problem what its answer is held against */
-  constructor(schedule: Schedule, problem: Problem, onSteps: OnProofSteps) {
-    this.schedule = schedule;
-    this.problem = problem;
-    this.onSteps = onSteps;
+  constructor(
+    private readonly schedule: Schedule,
+    private readonly problem: Problem,
+    private readonly onSteps: OnProofSteps,
+  ) {
     const { topology, pattern, slots } = schedule;
     if (pattern.nodes !== topology.nodes || pattern.slots > slots) {
       throw new InputError(

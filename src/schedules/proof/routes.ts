@@ -20,9 +20,6 @@ const MAX_KEPT_LINKS = 2 ** 25;
 
 /** The routes of messages; those of maps that come again are kept as long as there is room. */
 export class Routes {
-  private readonly topology: Topology;
-  private readonly nodes: number;
-  private readonly work: Pick<Work, 'add'>;
   private readonly known = new WeakMap<NodeMap, MapRoutes>();
   private keptLinks = 0;
   // Used again for each map that is followed.
@@ -31,10 +28,11 @@ export class Routes {
   private links: Uint32Array;
 
   /** @param nodes whose routes are wanted: 0 to nodes - 1 */
-  constructor(topology: Topology, nodes: number, work: Pick<Work, 'add'>) {
-    this.topology = topology;
-    this.nodes = nodes;
-    this.work = work;
+  constructor(
+    private readonly topology: Topology,
+    private readonly nodes: number,
+    private readonly work: Pick<Work, 'add'>,
+  ) {
     this.senders = new Uint32Array(nodes);
     this.firstLink = new Uint32Array(nodes + 1);
     this.links = new Uint32Array(nodes);
@@ -109,16 +107,14 @@ const MAX_KEPT_ENDS = 2 ** 24;
 
 /** The ends of messages; those of maps that come again are kept as long as there is room. */
 export class Ends {
-  private readonly nodes: ArrayLike<number>;
-  private readonly work: Pick<Work, 'add'>;
   private readonly known = new WeakMap<NodeMap, MapEnds>();
   private kept = 0;
 
   /** @param nodes of which is asked whether they send */
-  constructor(nodes: ArrayLike<number>, work: Pick<Work, 'add'>) {
-    this.nodes = nodes;
-    this.work = work;
-  }
+  constructor(
+    private readonly nodes: ArrayLike<number>,
+    private readonly work: Pick<Work, 'add'>,
+  ) {}
 
   /** @throws InputError when that would be too much work */
   of(map: NodeMap): MapEnds {

@@ -11,13 +11,10 @@ const MAX_STEP_WORK = 2 ** 32;
 
 /** Adds up the work of a proof, before each part of it is done, and refuses more than there may be. */
 export class Work {
-  private readonly algorithm: string;
   private done = 0;
 
   /** @param algorithm the schedule's name, for the messages */
-  constructor(algorithm: string) {
-    this.algorithm = algorithm;
-  }
+  constructor(private readonly algorithm: string) {}
 
   /**
    * @param blocks that are followed through all phases

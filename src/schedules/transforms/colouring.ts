@@ -40,7 +40,6 @@ export function colourEdges(
 /** Divides graphs. Behind the given edges there is a spare one for each vertex, from left to right. */
 class Halver {
   private readonly edges: number;
-  private readonly vertices: number;
   private readonly left: Uint32Array;
   private readonly right: Uint32Array;
   /** The edge of each vertex that has no partner yet, or -1. */
@@ -51,9 +50,12 @@ class Halver {
   /** 0: not looked at; otherwise 1 or 2, the half. */
   private readonly half: Uint8Array;
 
-  constructor(left: ArrayLike<number>, right: ArrayLike<number>, vertices: number) {
+  constructor(
+    left: ArrayLike<number>,
+    right: ArrayLike<number>,
+    private readonly vertices: number,
+  ) {
     this.edges = left.length;
-    this.vertices = vertices;
     const withSpare = (ends: ArrayLike<number>) =>
       Uint32Array.from({ length: this.edges + vertices }, (_, edge) =>
         edge < this.edges ? ends[edge] : edge - this.edges,

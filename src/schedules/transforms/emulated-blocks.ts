@@ -19,15 +19,13 @@ export interface HostMessage {
  * node w has the number v * real nodes + w.
  */
 export class GuestBlocks {
-  private readonly guestGrid: GuestGrid;
   /** By block: the guest node where it is, and the slot there. */
   private readonly nodeOf: Int32Array;
   private readonly slotOf: Int32Array;
 
-  constructor(guestGrid: GuestGrid) {
+  constructor(private readonly guestGrid: GuestGrid) {
     const { places } = guestGrid;
     const nodes = places.length;
-    this.guestGrid = guestGrid;
     this.nodeOf = Int32Array.from({ length: nodes ** 2 }, (_, block) => places[Math.floor(block / nodes)]);
     this.slotOf = Int32Array.from({ length: nodes ** 2 }, (_, block) => places[block % nodes]);
   }

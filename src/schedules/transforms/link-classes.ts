@@ -7,16 +7,17 @@ import { IDLE, type NodeMap, tableMap } from '../model/node-map.ts';
  */
 export class LinkClasses {
   private readonly dim: number;
-  private readonly nodes: number;
   /** By link, node * dim + dimension: its class; 0 where no map takes it. */
   private readonly ofLink: Int32Array;
   private readonly ofMap = new Map<NodeMap, readonly number[]>();
   /** By the classes that they take, ascending. */
   private readonly maps = new Map<string, NodeMap>();
 
-  private constructor(maps: ReadonlySet<NodeMap>, nodes: number) {
+  private constructor(
+    maps: ReadonlySet<NodeMap>,
+    private readonly nodes: number,
+  ) {
     this.dim = Math.log2(nodes);
-    this.nodes = nodes;
     this.ofLink = new Int32Array(this.dim * nodes);
     let count = 1;
     for (const map of maps) {

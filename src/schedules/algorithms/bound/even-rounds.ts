@@ -31,8 +31,6 @@ const MOST_PUSHES = 300;
 
 /** Which traveller leaves by which port in which round. */
 class Colouring {
-  private readonly ports: number;
-  private readonly rounds: number;
   /** By traveller and round: its port, or NONE. */
   private readonly port: Int32Array;
   /** By port and round: travellers. */
@@ -41,9 +39,11 @@ class Colouring {
   private readonly most: Int32Array;
 
   /** Each traveller in turn takes for each link of its way the round that has most room. */
-  constructor(travellers: readonly Traveller[], ports: number, rounds: number) {
-    this.ports = ports;
-    this.rounds = rounds;
+  constructor(
+    travellers: readonly Traveller[],
+    private readonly ports: number,
+    private readonly rounds: number,
+  ) {
     this.port = new Int32Array(travellers.length * rounds).fill(NONE);
     this.count = new Int32Array(ports * rounds);
     const load = new Int32Array(ports);

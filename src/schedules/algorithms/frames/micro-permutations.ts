@@ -31,16 +31,16 @@ export interface TurnChoice extends Readonly<Record<Direction, Turn>> {
  * has left, so that blocks never change their slots.
  */
 export class RingTurns {
-  /** Nodes of the ring. */
-  readonly side: number;
   /** Antipodal pairs. */
   readonly pairs: number;
   /** The edges of each factor. */
   readonly factors: readonly (readonly (readonly [p: number, q: number])[])[];
 
   /** @param side nodes of the ring, an even number */
-  constructor(side: number) {
-    this.side = side;
+  constructor(
+    /** Nodes of the ring. */
+    readonly side: number,
+  ) {
     this.pairs = side / 2;
     // All players of a tournament stand around a table; those opposite each other play, and the one alone plays the last
     // player, who has no place at the table, or nobody.

@@ -74,13 +74,16 @@ class ConversionDemand {
   readonly slots: number;
   /** Blocks that every node has for each of its part, padding included, where that makes one exchange do. */
   private readonly share: number;
-  private readonly parts: Parts;
   /** By node and member: elements. */
   private readonly counts: Uint32Array;
   /** By node: elements that it holds. */
   private readonly held: { readonly from: Uint32Array; readonly to: Uint32Array };
 
-  constructor(from: Placement, to: Placement, parts: Parts) {
+  constructor(
+    from: Placement,
+    to: Placement,
+    private readonly parts: Parts,
+  ) {
     const {
       topology: { nodes },
       members,
@@ -91,7 +94,6 @@ class ConversionDemand {
       return counts;
     };
     this.held = { from: heldIn(from), to: heldIn(to) };
-    this.parts = parts;
     this.counts = new Uint32Array(nodes * members);
     for (const [element, node] of from.nodeOf.entries()) {
       this.counts[node * members + memberOf(parts, to.nodeOf[element])]++;

@@ -34,14 +34,15 @@ export function* overlaid(turns: readonly StageRun[]): Iterable<Crossing[]> {
  * of an axis: the one whose bit differs from the offset's.
  */
 export class SlotPairs {
-  /** How many there are. */
-  readonly count: number;
   /** The slots of pair u, 0 to count - 1. */
   readonly members: (u: number) => readonly [slot: number, complement: number];
   private readonly known = new Map<number, Int8Array>();
 
-  constructor(count: number, members: SlotPairs['members']) {
-    this.count = count;
+  constructor(
+    /** How many there are. */
+    readonly count: number,
+    members: SlotPairs['members'],
+  ) {
     this.members = members;
   }
 

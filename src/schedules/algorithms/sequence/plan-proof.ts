@@ -90,8 +90,6 @@ interface CrossedAt {
 
 /** All slots on their routes. */
 class Walk {
-  private readonly orders: readonly number[];
-  private readonly violate: Violate;
   private readonly walkers: readonly Walker[];
   /** By axis and dimension. */
   private readonly links: readonly (readonly LinkUse[])[];
@@ -102,9 +100,11 @@ class Walk {
   /** Plans have few tables of dimensions, and use them again and again. */
   private readonly known = new WeakMap<Int8Array, readonly CrossedAt[]>();
 
-  constructor(orders: readonly number[], routes: readonly Route[], violate: Violate) {
-    this.orders = orders;
-    this.violate = violate;
+  constructor(
+    private readonly orders: readonly number[],
+    routes: readonly Route[],
+    private readonly violate: Violate,
+  ) {
     const width = Math.max(...orders);
     this.walkers = routes.map((route) => ({
       route,

@@ -120,15 +120,13 @@ export function sequenceSchedule(algorithm: string, plan: SequencePlan): Schedul
 
 /** The node maps of crossings: a node's class is the dimension that it crosses. */
 class NodeMaps {
-  private readonly axes: readonly Axis[];
-  private readonly nodes: number;
   /** By leg and offset table, as long as somebody holds both. */
   private readonly known = new WeakMap<Leg, WeakMap<Int8Array, NodeMap>>();
 
-  constructor(axes: readonly Axis[], nodes: number) {
-    this.axes = axes;
-    this.nodes = nodes;
-  }
+  constructor(
+    private readonly axes: readonly Axis[],
+    private readonly nodes: number,
+  ) {}
 
   of(leg: Leg, dimensions: Int8Array): NodeMap {
     const ofLeg = this.known.get(leg) ?? new WeakMap<Int8Array, NodeMap>();

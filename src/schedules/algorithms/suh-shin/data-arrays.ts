@@ -17,16 +17,14 @@ export type DataArray = (nodeClass: NodeClass) => Uint32Array;
 
 /** The data arrays of one exchange, and what brings the blocks from one into another. */
 export class DataArrays {
-  private readonly grid: Grid;
-  private readonly partition: NodeClasses;
-  private readonly copies: number;
   /** By label: its digits along the axes. */
   private readonly digits: readonly (readonly number[])[];
 
-  constructor(grid: Grid, partition: NodeClasses, copies: number) {
-    this.grid = grid;
-    this.partition = partition;
-    this.copies = copies;
+  constructor(
+    private readonly grid: Grid,
+    private readonly partition: NodeClasses,
+    private readonly copies: number,
+  ) {
     this.digits = Array.from({ length: grid.nodes }, (_, label) => coordinatesOf(grid.shape, label));
   }
 

@@ -201,7 +201,6 @@ interface Hop {
 
 /** Makes the messages of the cycles. */
 class Messages {
-  private readonly block: PacketedBlock;
   private readonly largest: number;
   private readonly dimensions: readonly number[];
   /** By difference: the nodes. */
@@ -209,8 +208,10 @@ class Messages {
   /** Those of all cycles by what they do: in the midst of the transpose the same ones come again and again. */
   private readonly maps = new Map<string, NodeMap>();
 
-  constructor(block: PacketedBlock, differences: Uint32Array) {
-    this.block = block;
+  constructor(
+    private readonly block: PacketedBlock,
+    differences: Uint32Array,
+  ) {
     this.largest = largestOf(block);
     this.dimensions = block.pairs.flat();
     const nodes: number[][] = Array.from({ length: 2 ** block.pairs.length }, () => []);

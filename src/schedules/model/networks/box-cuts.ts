@@ -194,12 +194,10 @@ function windowSums(
 class Heaviest implements Cuts {
   all: Cut | undefined;
   one: Cut | undefined;
-  private readonly shape: readonly number[];
   /** Of the network. */
   private readonly nodes: number;
 
-  constructor(shape: readonly number[]) {
-    this.shape = shape;
+  constructor(private readonly shape: readonly number[]) {
     this.nodes = shape.reduce((product, side) => product * side, 1);
   }
 
