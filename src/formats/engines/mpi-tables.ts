@@ -20,6 +20,15 @@ export interface PlaceNames {
   readonly parts?: number;
 }
 
+/** Which ranks do the same on a grid. */
+interface Alike {
+  readonly shape: readonly number[];
+  /** By rank: the first one that does the same. */
+  readonly firstOf: readonly number[];
+  /** How many do something else than all before. */
+  readonly programs: number;
+}
+
 /** The tables on the grid on which the fewest differ: that of the bits, that of the network, or the ring of all. */
 export function fewestTables(
   topology: Topology,
@@ -33,44 +42,84 @@ export function fewestTables(
     ...(topology.kind === 'cube' ? [] : [topology.axes.shape]),
     [nodes],
   ];
-  let best: Tables | undefined;
-  for (const shape of grids) best = tablesOn(shape, ranks, names, best?.programs.length) ?? best;
-  // On the first grid there are never too many.
-  return best as Tables;
+  let best: Alike = { shape: [nodes], firstOf: [], programs: Number.POSITIVE_INFINITY };
+  for (const shape of grids) best = alikeOn(shape, ranks, names, best.programs) ?? best;
+  const { shape, firstOf } = best;
+  const readers = [...new Set(firstOf)];
+  const numberOf = new Map(readers.map((rank, number) => [rank, number]));
+  return {
+    shape,
+    programs: readers.map((rank) => {
+      const reader = readerOn(shape, rank, ranks.length, names);
+      return ranks[rank].map((round) => relativeRound(round, reader));
+    }),
+    programOf: firstOf.map((rank) => numberOf.get(rank) ?? 0),
+  };
 }
 
 /**
- * The tables on a grid.
+ * Compares the ranks on a grid.
  * @param tooMany programs
  * @returns undefined where there are so many
  */
-function tablesOn(
+function alikeOn(
   shape: readonly number[],
   ranks: readonly (readonly PlacedRound[])[],
   names: PlaceNames,
-  tooMany: number | undefined,
-): Tables | undefined {
-  const programs: PlacedRound[][] = [];
-  const programOf: number[] = [];
-  const known = new Map<string, number>();
+  tooMany: number,
+): Alike | undefined {
+  const firstOf: number[] = [];
+  const withDigest = new Map<number, { readonly rank: number; readonly reader: Reader }[]>();
+  let programs = 0;
   for (const [rank, rounds] of ranks.entries()) {
     const reader = readerOn(shape, rank, ranks.length, names);
-    const program = rounds.map((round) => relativeRound(round, reader));
-    const text = program.map(textOf).join('\n');
-    const number = known.get(text) ?? programs.length;
-    programOf.push(number);
-    if (number < programs.length) continue;
-    if (programs.push(program) === tooMany) return undefined;
-    known.set(text, number);
+    const digest = digestOf(rounds, reader);
+    const others = withDigest.get(digest) ?? [];
+    const first = others.find((other) => isAlike(rounds, reader, ranks[other.rank], other.reader));
+    firstOf.push(first?.rank ?? rank);
+    if (first !== undefined) continue;
+    if (++programs === tooMany) return undefined;
+    withDigest.set(digest, [...others, { rank, reader }]);
   }
-  return { shape, programs, programOf };
+  return { shape, firstOf, programs };
 }
 
-/** The same of rounds that are the same. */
-function textOf({ receives, sends }: PlacedRound): string {
-  return [receives, sends]
-    .map((messages) => messages.map(({ peer, tag, places }) => `${peer},${tag}:${places.join()}`).join(';'))
-    .join('|');
+/** A number that is the same for programs that are alike, and mostly another one for others. */
+function digestOf(rounds: readonly PlacedRound[], { offsets, relative }: Reader): number {
+  let digest = 0;
+  const add = (number: number) => {
+    digest = (Math.imul(digest, 31) + number) | 0;
+  };
+  for (const { receives, sends } of rounds) {
+    for (const messages of [receives, sends]) {
+      add(messages.length);
+      for (const { peer, places } of messages) {
+        add(offsets[peer]);
+        for (const place of places) add(relative(place));
+      }
+    }
+  }
+  return digest;
+}
+
+function isAlike(
+  rounds: readonly PlacedRound[],
+  { offsets, relative }: Reader,
+  others: readonly PlacedRound[],
+  other: Reader,
+): boolean {
+  const isSame = (own: readonly PlacedMessage[], its: readonly PlacedMessage[]) =>
+    own.length === its.length &&
+    own.every(
+      ({ peer, tag, places }, i) =>
+        offsets[peer] === other.offsets[its[i].peer] &&
+        tag === its[i].tag &&
+        places.length === its[i].places.length &&
+        places.every((place, k) => relative(place) === other.relative(its[i].places[k])),
+    );
+  return rounds.every(
+    ({ receives, sends }, i) => isSame(receives, others[i].receives) && isSame(sends, others[i].sends),
+  );
 }
 
 function relativeRound({ sends, receives }: PlacedRound, { offsets, relative }: Reader): PlacedRound {
