@@ -92,8 +92,8 @@ describe('the timeline', () => {
     await visitor.says('Verified: all 1024 blocks');
     await visitor.settled();
     await expectMemory(query, await visitor.moment(), 3);
-    // Once more, and stopped on the way.
-    await visitor.choose('speed', '8');
+    // Once more, and stopped on the way: there is a quarter of a minute for it.
+    await visitor.choose('speed', '1');
     await visitor.press('Play');
     await visitor.page.waitForFunction(
       () => Number(/moment (\d+)/.exec(document.querySelector('.moment')?.textContent ?? '')?.[1]) > 2,
