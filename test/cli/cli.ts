@@ -72,8 +72,8 @@ let shared: ChildProcess | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs the built command line to its end in one process with others, one after another: that takes a third of the time of a
- * process for each. It has no input, and what it prints is text.
+ * Runs the built command line to its end in one process with others, one after another, which is faster than a process for
+ * each. It has no input, and what it prints is text.
  */
 export function allport(...args: string[]): Promise<Finished> {
   return allportIn(process.cwd(), ...args);

@@ -125,10 +125,8 @@ export class Ends {
     const targets = new Int32Array(this.nodes.length);
     let sending = 0;
     for (let index = 0; index < this.nodes.length; index++) {
-      const target = map.apply(this.nodes[index]);
-      if (target === IDLE) continue;
-      senders[sending] = index;
-      targets[sending++] = target;
+      targets[sending] = map.apply(this.nodes[index]);
+      if (targets[sending] !== IDLE) senders[sending++] = index;
     }
     const ends = { senders: senders.slice(0, sending), targets: targets.slice(0, sending) };
     if (this.kept + sending <= MAX_KEPT_ENDS) {

@@ -36,9 +36,8 @@ export class RingTurns {
   /** The edges of each factor. */
   readonly factors: readonly (readonly (readonly [p: number, q: number])[])[];
 
-  /** @param side nodes of the ring, an even number */
   constructor(
-    /** Nodes of the ring. */
+    /** Nodes of the ring, an even number. */
     readonly side: number,
   ) {
     this.pairs = side / 2;

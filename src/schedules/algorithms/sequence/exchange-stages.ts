@@ -34,17 +34,14 @@ export function* overlaid(turns: readonly StageRun[]): Iterable<Crossing[]> {
  * of an axis: the one whose bit differs from the offset's.
  */
 export class SlotPairs {
-  /** The slots of pair u, 0 to count - 1. */
-  readonly members: (u: number) => readonly [slot: number, complement: number];
   private readonly known = new Map<number, Int8Array>();
 
   constructor(
     /** How many there are. */
     readonly count: number,
-    members: SlotPairs['members'],
-  ) {
-    this.members = members;
-  }
+    /** The slots of pair u, 0 to count - 1. */
+    readonly members: (u: number) => readonly [slot: number, complement: number],
+  ) {}
 
   /** Pair u crosses dimension k of an axis of d dimensions: one member where the offset has a 0, one where a 1. */
   crossing(u: number, k: number, d: number, leg: Leg): Crossing[] {

@@ -32,7 +32,7 @@ describe('the formulas', () => {
     // On networks whose schedules nobody could count.
     for (const algorithm of algorithmsFor('exchange')) {
       const alone = { ...algorithm, schedule: never };
-      for (const topology of [cube(14), torus([128, 128]), mesh([256, 64]), ring(2 ** 14)]) {
+      for (const topology of [cube(16), torus([256, 256]), mesh([512, 128]), ring(2 ** 16)]) {
         const counts = alone.counts?.(completeExchange({ topology, copies: 1 }), 'block');
         if (counts) expect(roundsIn(counts)).toBeGreaterThan(0);
       }
