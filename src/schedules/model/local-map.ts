@@ -230,10 +230,13 @@ const opposite: Record<GridOperation, GridOperation> = {
  * slot -> tables[classes[node]][slot].
  *
  * @param tables one permutation of the slots for each class, all of the same length
- * @param classes class of each node
+ * @param classes class of each node; left out: every node is a class
  * @throws InputError when a table is not a permutation of the slots or a class has no table
  */
-export function tableLocalMap(tables: readonly ArrayLike<number>[], classes: ArrayLike<number>): LocalMap {
+export function tableLocalMap(
+  tables: readonly ArrayLike<number>[],
+  classes: ArrayLike<number> = Array.from(tables.keys()),
+): LocalMap {
   const slots = tables[0]?.length ?? 0;
   const checked = tables.map((table) => requirePermutation('slot', 'a slot table', table, slots));
   for (let node = 0; node < classes.length; node++) {

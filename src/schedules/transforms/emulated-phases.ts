@@ -1,8 +1,9 @@
-import { type LocalMap, tableLocalMap } from '../model/local-map.ts';
+import type { LocalMap } from '../model/local-map.ts';
 import type { Grid } from '../model/networks/topology.ts';
 import { translateMap } from '../model/node-map.ts';
 import type { LocalPhase, Message, Phase, Segment } from '../model/schedule.ts';
 import type { HostMessage } from './emulated-blocks.ts';
+import { nodeTablesMap } from './node-tables.ts';
 
 /** A segment as the hosts run it. Blocks have numbers as in GuestBlocks. */
 export interface HostSegment {
@@ -72,16 +73,7 @@ function rearrangement(
       tables[host][copy * from.width + from.indexOf(block)] = copy * to.width + to.indexOf(block);
     }
   }
-  for (const table of tables) {
-    const taken = new Set(table);
-    let free = 0;
-    for (const [slot, target] of table.entries()) {
-      if (target !== -1) continue;
-      while (taken.has(free)) free++;
-      table[slot] = free++;
-    }
-  }
-  return tableLocalMap(tables, Array.from(tables.keys()));
+  return nodeTablesMap(tables);
 }
 
 function hostSegment(

@@ -1,13 +1,14 @@
 import type { Algorithm } from '../model/algorithm.ts';
 import type { Embedding } from '../model/embedding.ts';
 import { InputError } from '../model/errors.ts';
-import { type LocalMap, tableLocalMap } from '../model/local-map.ts';
+import type { LocalMap } from '../model/local-map.ts';
 import type { Topology } from '../model/networks/topology.ts';
 import type { NodeMap } from '../model/node-map.ts';
 import type { Pattern } from '../model/pattern.ts';
 import type { LocalPhase, Phase, Schedule, Segment, Step } from '../model/schedule.ts';
 import { completeExchange, type Exchange } from '../problems/exchange.ts';
 import { solve } from '../proof/solve.ts';
+import { nodeTablesMap } from './node-tables.ts';
 import { localMapInParts, mapInParts, memberOf, type Parts, partsAlong, partsCrossed } from './parts.ts';
 
 /** Memories, and the network between them. */
@@ -219,20 +220,5 @@ function inNodes(
 ): LocalMap {
   const tables = Array.from({ length: nodes }, () => new Int32Array(slots).fill(-1));
   for (let place = 0; place < node.length; place++) tables[node[place]][from[place]] = to[place];
-  if (node.length < nodes * slots) for (const table of tables) fillUp(table);
-  return tableLocalMap(
-    tables,
-    tables.map((_, index) => index),
-  );
-}
-
-/** Makes a permutation of a table in which some entries are -1. */
-function fillUp(table: Int32Array): void {
-  const taken = new Set(table);
-  let free = 0;
-  for (const [slot, target] of table.entries()) {
-    if (target !== -1) continue;
-    while (taken.has(free)) free++;
-    table[slot] = free++;
-  }
+  return nodeTablesMap(tables);
 }

@@ -40,7 +40,7 @@ function composed(nodes: number, { map }: LocalPhase, outer: Partial<Reordering>
         return last?.[to] ?? to;
       }),
     );
-    return tableLocalMap(tables, Array.from(tables.keys()));
+    return tableLocalMap(tables);
   }
   const before = followed(first, code.before);
   const after = followed(code.after, last);

@@ -1,8 +1,7 @@
 int allport_alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
                      MPI_Datatype recvtype, MPI_Comm comm) {
   int is_in_place = sendbuf == MPI_IN_PLACE;
-  const struct blocks none = {NULL, 0, MPI_DATATYPE_NULL};
-  struct memory memory = {0, none, none, none};
+  struct memory memory = {0, NO_BLOCKS, NO_BLOCKS, NO_BLOCKS};
   char *saved = NULL;
   MPI_Comm own;
   int error = MPI_SUCCESS;

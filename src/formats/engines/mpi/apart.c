@@ -1,6 +1,6 @@
 /* Copies the first `count` blocks of the input to a memory apart: what arrives would lie on what has not left yet. */
 static int put_apart(struct memory *memory, int count, char **saved, MPI_Comm comm) {
-  struct blocks apart = {NULL, 0, MPI_DATATYPE_NULL};
+  struct blocks apart = NO_BLOCKS;
   int rank = memory->rank;
   int error = MPI_SUCCESS;
   TRY(room_for(count, memory->input.type, &apart, saved));

@@ -15,6 +15,9 @@ struct blocks {
   MPI_Datatype type;
 };
 
+/* Before a call says where they are. */
+#define NO_BLOCKS {NULL, 0, MPI_DATATYPE_NULL}
+
 /* The memory of this rank during one call. Input and scratch have the sender's type, output the receiver's. */
 struct memory {
   int rank;

@@ -3,8 +3,7 @@ const int allport_redistribute_recvcounts[RANKS] = RECVCOUNTS;
 
 int allport_redistribute(const void *sendbuf, void *recvbuf, MPI_Datatype type, MPI_Comm comm) {
   int is_in_place = sendbuf == MPI_IN_PLACE;
-  const struct blocks none = {NULL, 0, MPI_DATATYPE_NULL};
-  struct memory memory = {0, none, none, none};
+  struct memory memory = {0, NO_BLOCKS, NO_BLOCKS, NO_BLOCKS};
   char *saved = NULL;
   MPI_Comm own;
   int error = MPI_SUCCESS;

@@ -1,8 +1,7 @@
 int allport_scatter(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
                  MPI_Datatype recvtype, int root, MPI_Comm comm) {
   int is_in_place = recvbuf == MPI_IN_PLACE;
-  const struct blocks none = {NULL, 0, MPI_DATATYPE_NULL};
-  struct memory memory = {0, none, none, none};
+  struct memory memory = {0, NO_BLOCKS, NO_BLOCKS, NO_BLOCKS};
   MPI_Comm own;
   int error = MPI_SUCCESS;
   TRY(enter(comm, &own, &memory.rank));

@@ -33,7 +33,7 @@ export function turnFrame({ shape, nodes, label }: Grid, slots: number): Frame {
       );
       return Uint32Array.from({ length: slots }, (_, slot) => slot - (slot % nodes) + places[slot % nodes]);
     });
-    return tableLocalMap(tables, Array.from(tables.keys()));
+    return tableLocalMap(tables);
   };
   return {
     align: byMember((ring, node, member) => ring.slotFor(node, member)),

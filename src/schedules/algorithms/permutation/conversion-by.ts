@@ -15,17 +15,13 @@ import { routePermutation } from '../../transforms/permutation-routing.ts';
  * @param exchange its schedules make the exchanges
  */
 export function conversionBy(exchange: Algorithm<Exchange>): Algorithm<Conversion> {
-  const { name, aliases, source, guarantee, networks } = exchange;
+  const { counts: _, ...named } = exchange;
   return {
-    name,
-    ...(aliases && { aliases }),
-    source,
-    guarantee,
+    ...named,
     solves: ['conversion'],
-    ...(networks && { networks }),
     schedule(problem) {
       const { from, to } = problem.demand();
-      return placementConversion(exchange, problem, from, to).schedule;
+      return placementConversion(exchange, problem, from, to);
     },
   };
 }
@@ -49,7 +45,7 @@ export function placementConversion(
   network: Omit<Memories, 'slots'>,
   from: Placement,
   to: Placement,
-): { readonly schedule: Schedule } {
+): Schedule {
   const { nodes } = network.topology;
   const demand = new ConversionDemand(from, to, partsFor(algorithm, network, from.nodeOf, to.nodeOf));
   const slots = demand.slots;
@@ -65,7 +61,7 @@ export function placementConversion(
   for (const [element, place] of start.entries()) destinations[place] = end[element];
   demand.pad(destinations);
   const schedule = routePermutation(algorithm, { ...network, slots }, destinations);
-  return { schedule: { ...schedule, elements: { unit: 1, start, end } } };
+  return { ...schedule, elements: { unit: 1, start, end } };
 }
 
 /** What has to go where, and the padding that goes with it. */

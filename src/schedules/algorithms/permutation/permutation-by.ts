@@ -20,22 +20,14 @@ import { placementConversion } from './conversion-by.ts';
  * @param exchange its schedules make the exchanges
  */
 export function permutationBy(exchange: Algorithm<Exchange>): Algorithm<Permutation> {
-  const { name, aliases, source, guarantee, networks } = exchange;
-  return {
-    name,
-    ...(aliases && { aliases }),
-    source,
-    guarantee,
-    solves: ['permutation'],
-    ...(networks && { networks }),
-    schedule: (problem) => scheduleBy(exchange, problem),
-  };
+  const { counts: _, ...named } = exchange;
+  return { ...named, solves: ['permutation'], schedule: (problem) => scheduleBy(exchange, problem) };
 }
 
 function scheduleBy(exchange: Algorithm<Exchange>, problem: Permutation): Schedule {
   const { topology, slots, bits, width, embedding } = problem;
   const pattern = problem.demand();
-  if (isMoves(pattern)) return placementConversion(exchange, problem, pattern.from, pattern.to).schedule;
+  if (isMoves(pattern)) return placementConversion(exchange, problem, pattern.from, pattern.to);
   if (bits !== undefined) return chainExchanges(exchange, problem, pattern, legsOf(problem, bits));
   const one = completeExchange({
     topology,

@@ -14,14 +14,11 @@ import { partsAlong } from '../../transforms/parts.ts';
  * @returns undefined for an algorithm that has none on tori and meshes
  */
 export function sequenceBy(exchange: Algorithm<Exchange>): Algorithm<Sequence> | undefined {
-  const { name, aliases, source, guarantee } = exchange;
+  const { counts: _, ...named } = exchange;
   const networks = (exchange.networks ?? NETWORK_KINDS).filter((kind) => kind === 'torus' || kind === 'mesh');
   if (networks.length === 0) return undefined;
   return {
-    name,
-    ...(aliases && { aliases }),
-    source,
-    guarantee,
+    ...named,
     solves: ['sequence'],
     networks,
     schedule: (problem) => chainExchanges(exchange, problem, problem.demand(), legsOf(problem)),

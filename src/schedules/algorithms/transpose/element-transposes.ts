@@ -30,16 +30,17 @@ export const conversionTransposes: readonly Algorithm<Transpose>[] = CONVERSION_
 
 /** Any transpose, by one complete exchange or two; of whole rows by one. (Johnsson-Ho 1992, 2.2.2.) */
 export function transposeBy(exchange: Algorithm<Exchange>): Algorithm<Transpose> {
-  const { name, aliases, source, guarantee } = exchange;
+  const { counts: _, ...named } = exchange;
+  const { name } = named;
   return {
-    ...{ name, source, guarantee, solves: ['transpose'], networks: ['cube'], lies: 'rows' },
-    ...(aliases && { aliases }),
+    ...named,
+    ...{ solves: ['transpose'], networks: ['cube'], lies: 'rows' },
     schedule(problem) {
       requireNoPacket(name, problem);
       gridOf(name, { ...problem, gridAfter: problem.grid });
       const topology = cube(Math.log2(problem.topology.nodes));
       const { from, to } = problem.demand();
-      const { schedule } = placementConversion(exchange, { topology }, from, to);
+      const schedule = placementConversion(exchange, { topology }, from, to);
       return withElements(problem, { ...schedule, algorithm: name });
     },
   };

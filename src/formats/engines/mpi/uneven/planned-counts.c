@@ -7,7 +7,7 @@ static void spread_out(struct spread *spread, const int counts[], const int disp
 
 /* Copies what is to be sent to a memory apart: what arrives would lie on what has not left yet. */
 static int put_apart(struct memory *memory, char **saved, MPI_Comm comm) {
-  struct blocks apart = {NULL, 0, MPI_DATATYPE_NULL};
+  struct blocks apart = NO_BLOCKS;
   const struct blocks *input = &memory->input;
   struct spread *sends = &memory->sends;
   int rank = memory->rank;
@@ -29,8 +29,7 @@ int allport_alltoallv(const void *sendbuf, const int sendcounts[], const int sdi
                       void *recvbuf, const int recvcounts[], const int rdispls[], MPI_Datatype recvtype,
                       MPI_Comm comm) {
   int is_in_place = sendbuf == MPI_IN_PLACE;
-  const struct blocks none = {NULL, 0, MPI_DATATYPE_NULL};
-  struct memory memory = {0, none, none, none, {{0}, NULL}, {{0}, NULL}};
+  struct memory memory = {0, NO_BLOCKS, NO_BLOCKS, NO_BLOCKS, {{0}, NULL}, {{0}, NULL}};
   const int *counts = is_in_place ? recvcounts : sendcounts;
   char *saved = NULL;
   MPI_Comm own;
