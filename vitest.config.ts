@@ -6,8 +6,8 @@ import { puppeteerProvider } from './test/browser/puppeteer-provider.ts';
 /** A test takes seconds at most on an idle machine; beside other work it may take ten times as long. */
 const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 };
 
-/** Vitest leaves a core free; most of the tests wait for processes that they start. */
-const maxWorkers = availableParallelism() + 2;
+/** Vitest leaves a core free; many of the tests wait for processes that they start. */
+const maxWorkers = availableParallelism() + 1;
 
 const node = {
   ...timeouts,
@@ -40,6 +40,12 @@ const browser = {
     ui: false,
     screenshotFailures: false,
   },
+};
+
+/** `npm test` has those of the device, the kernels and the machine there; the laboratory runs every kind of problem in a page. */
+const briefly = {
+  ...browser,
+  include: ['test/gpu/{device,draw,fingerprint,grids,kernels,links,machine,pipeline,playback,run}.test.ts'],
 };
 
 /** `npm run test:deno`: the same on another WebGPU, with a test that says on which. */
@@ -110,7 +116,7 @@ const planning = {
 const simgrid = { ...planning, name: 'simgrid', include: ['bench/simgrid/measure.test.ts'] };
 
 const projects: Readonly<Record<string, readonly object[]>> = {
-  long: [long],
+  long: [long, browser],
   deno: [deno],
   engines: [engines],
   fallback: [fallback],
@@ -126,7 +132,7 @@ export default defineConfig(async ({ mode }) => {
   if (mode !== 'fallback') Object.assign(process.env, await gpuEnvironment());
   return {
     test: {
-      projects: (projects[mode] ?? [node, browser]).map((test) => ({ test })),
+      projects: (projects[mode] ?? [node, briefly]).map((test) => ({ test })),
       globalSetup: WITHOUT_BROWSER.includes(mode) ? [] : ['test/browser/global-setup.ts'],
     },
   };

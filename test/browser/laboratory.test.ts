@@ -10,6 +10,7 @@ import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
 import { cube, findAlgorithm, InputError, type Schedule, scatter, solve } from '../../src/schedules/index.ts';
 import { memoriesOf } from '../support/memories.ts';
 import { transposeOf } from '../support/requested-transposes.ts';
+import { cases, count } from '../support/sample.ts';
 import { solved } from '../support/solved.ts';
 import { launchBrowser } from './browser.ts';
 import { useLaboratory, Visitor } from './laboratory.ts';
@@ -38,7 +39,7 @@ async function expectMemory(query: string, moment: number, words = 1, start?: Ui
 
 /** A few of them: all others in test:long. */
 function sampleOf<T>(all: readonly T[]): T[] {
-  return inject('sample') === 'all' ? [...all] : all.filter((_, i) => i % 8 === 1);
+  return inject('sample') === 'all' ? [...all] : all.filter((_, i) => i % 16 === 1);
 }
 
 /** Whether an algorithm has a schedule for the network. */
@@ -109,10 +110,11 @@ describe('the timeline', () => {
 
   test('is scrubbed to any moment, and stepped back and on', async () => {
     const torus = 'network=torus 4x8&algorithm=suh-shin&view=destination';
-    for (const [where, words, parts] of [
-      [query, 3, [0.4]],
+    const tried = [
       [torus, 1, [0.7, 0.2]],
-    ] as const) {
+      [query, 3, [0.4]],
+    ] as const;
+    for (const [where, words, parts] of cases(tried, 1, 1)) {
       await visitor.goto(where);
       const end = Number(await visitor.page.$eval('input[name=moment]', ({ max }) => max));
       for (const part of parts) {
@@ -316,7 +318,7 @@ describe('one change after another', () => {
   }
 
   test('leaves nothing on the GPU', async () => {
-    const rounds = inject('sample') === 'all' ? 60 : 3;
+    const rounds = count(2, 2, 60);
     await visitor.goto('network=cube 6&algorithm=necklace');
     const fresh = await timeOf(LARGE);
     const [worker] = visitor.page.workers();
@@ -468,16 +470,16 @@ describe('without WebGPU', () => {
 
 describe('everybody can use it', () => {
   const states = [
-    ['network', 'network=cube 4&algorithm=necklace&moment=5&block=3,5'],
-    ['schedule', 'network=cube 5&algorithm=de-bruijn&view=relative&moment=8&page=schedule'],
-    ['compare', 'network=torus 4x4&algorithm=suh-shin&view=distance&moment=2&page=race'],
     ['learn', 'network=cube 4&algorithm=necklace&page=learn'],
-    ['scatter', 'dim=3&scatter=5&moment=1&page=schedule'],
+    ['schedule', 'network=cube 5&algorithm=de-bruijn&view=relative&moment=8&page=schedule'],
     ['transpose', 'dim=4&transpose=12x8&algorithm=drt'],
+    ['scatter', 'dim=3&scatter=5&moment=1&page=schedule'],
+    ['compare', 'network=torus 4x4&algorithm=suh-shin&view=distance&moment=2&page=race'],
+    ['network', 'network=cube 4&algorithm=necklace&moment=5&block=3,5'],
   ] as const;
 
   test.each(
-    states.map(([name, query], i) => {
+    cases(states, 2, 3).map(([name, query], i) => {
       const [width, scheme] = i % 2 === 0 ? ([1280, 'light'] as const) : ([390, 'dark'] as const);
       return [name, width, scheme, query] as const;
     }),

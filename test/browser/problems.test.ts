@@ -69,9 +69,8 @@ const ADDRESSES = [
 test('every kind of problem is in an address, and goes to its end', async () => {
   await visitor.goto('dim=2');
   // A few of them, since the controls lead to one of every kind: all in test:long.
-  for (const [name, query, problem] of ADDRESSES.filter(
-    (_, i) => inject('sample') === 'all' || i % 3 === 0,
-  )) {
+  const isTried = (i: number) => inject('sample') === 'all' || i % 4 === 1;
+  for (const [name, query, problem] of ADDRESSES.filter((_, i) => isTried(i))) {
     await visitor.change(`${query}&view=source`);
     await visitor.says(problem);
     await visitor.settled();
@@ -83,7 +82,7 @@ test('every kind of problem is in an address, and goes to its end', async () => 
 
 test('every kind of problem is chosen by the controls, and goes to its end', async () => {
   await visitor.goto('dim=3&view=source');
-  for (const { kind, word } of [...problemWords].reverse()) {
+  for (const [i, { kind, word }] of [...problemWords].reverse().entries()) {
     await visitor.choose('problem', kind);
     await visitor.page.waitForFunction(
       (name) => (name ? location.search.includes(`${name}=`) : !location.search.includes('axes=')),
@@ -92,6 +91,8 @@ test('every kind of problem is chosen by the controls, and goes to its end', asy
     );
     await visitor.settled();
     expect(problemIn(parseState(ofPage()).state.problem).kind).toBe(kind);
+    // Every other one of them goes to its end: all in test:long.
+    if (inject('sample') !== 'all' && i % 2 === 0) continue;
     await visitor.choose('view', 'source');
     await visitor.settled();
     await expectEnd(ofPage());

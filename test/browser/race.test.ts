@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { machineFiles } from '../../src/formats/machines/machine-files.ts';
+import { cases } from '../support/sample.ts';
 import { useLaboratory, Visitor } from './laboratory.ts';
 import { cutTexts, inaccessible } from './page-checks.ts';
 
@@ -138,25 +139,32 @@ test('it is chosen by the keyboard, and the address follows', async () => {
   expect(await textsOf('.lane h2')).toEqual(names);
 });
 
-test.each([
-  ['light', 1440, LINK],
+const SCREENS = [
   ['dark', 390, LINK],
+  ['light', 1440, LINK],
   ['light', 390, 'torus=4x4&race=suh-shin:block,bruck-4:block,torus-product:block&machine=intel-paragon'],
-] as const)('everybody can use it, %s and %i pixels wide', async (scheme, width, query) => {
-  const guest = await Visitor.open(laboratory.browser, laboratory.site.address, width);
-  try {
-    await guest.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-    await open(query, guest);
-    await guest.page.keyboard.press('End');
-    await guest.page.waitForSelector('.lane-pill.first');
-    expect((await inaccessible(guest.page)).violations).toEqual([]);
-    expect(await cutTexts(guest.page)).toEqual([]);
-    expect(await guest.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect(guest.complaints).toEqual([]);
-  } finally {
-    await guest.close();
-  }
-});
+] as const;
+
+test.each(cases(SCREENS, 1, 1))(
+  'everybody can use it, %s and %i pixels wide',
+  async (scheme, width, query) => {
+    const guest = await Visitor.open(laboratory.browser, laboratory.site.address, width);
+    try {
+      await guest.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await open(query, guest);
+      await guest.page.keyboard.press('End');
+      await guest.page.waitForSelector('.lane-pill.first');
+      expect((await inaccessible(guest.page)).violations).toEqual([]);
+      expect(await cutTexts(guest.page)).toEqual([]);
+      expect(await guest.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+      expect(guest.complaints).toEqual([]);
+    } finally {
+      await guest.close();
+    }
+  },
+);
 
 describe('a machine file', () => {
   const file = async (change: object): Promise<string> => {

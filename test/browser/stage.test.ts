@@ -2,8 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { draw } from '../../demo/laboratory/stage/generated-pictures.ts';
 import { readGif } from '../oracles/gif.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
+import { cases } from '../support/sample.ts';
 import { useLaboratory, Visitor } from './laboratory.ts';
 import { inaccessible } from './page-checks.ts';
+
+const SCREENS = [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const;
 
 /* The stage: its sizes, its keys, its opening and its finish. */
 
@@ -215,11 +221,13 @@ test('in a page of others the stage plays by itself, and leads here', async () =
   await visitor.screenshot('embed');
 });
 
-test.each(['gallery', 'far', 'network', 'race'])('axe finds nothing wrong with the page %s', async (page) => {
-  for (const [width, scheme] of [
-    [1440, 'light'],
-    [390, 'dark'],
-  ] as const) {
+test.each([
+  ['gallery', 0],
+  ['far', 1],
+  ['network', 0],
+  ['race', 1],
+])('axe finds nothing wrong with the page %s', async (page, first) => {
+  for (const [width, scheme] of cases([SCREENS[first], SCREENS[1 - first]], 1, 1)) {
     await visitor.page.setViewport({ width, height: 900 });
     await visitor.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     await visitor.goto(`dim=4&page=${page}&moment=4`);

@@ -73,26 +73,61 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs the built command line to its end in one process with others, one after another, which is faster than a process for
- * each. It has no input, and what it prints is text.
+ * each. What it reads and prints is text.
  */
 export function allport(...args: string[]): Promise<Finished> {
-  return allportIn(process.cwd(), ...args);
+  return finishInTurn({ args, folder: process.cwd(), input: '' });
 }
 
-/** The same in a folder. */
-export function allportIn(folder: string, ...args: string[]): Promise<Finished> {
-  const finished = last.then(() => finishInOne(args, folder));
+/**
+ * Runs a script as a shell would that stops at the first line that fails, if a shell has nothing to do in it but to pipe texts:
+ * its commands are allport's, and may share a process and a cache with others.
+ *
+ * @returns undefined for any other script
+ */
+export function allportScript(folder: string, script: string): Promise<Finished> | undefined {
+  const lines = script.split('\n').map((line) => line.replace(/(^|\s)#.*$/, '').trim());
+  const pipes = lines.filter((line) => line !== '').map((line) => line.split(' | ').map(argumentsOf));
+  const isKnown = (pipe: (string[] | undefined)[]): pipe is string[][] => !pipe.includes(undefined);
+  return pipes.every(isKnown) ? inPipes(folder, pipes) : undefined;
+}
+
+function argumentsOf(command: string): string[] | undefined {
+  const [, args] = /^allport ((?!exec|demo|cache)[\w ./:,=+-]+)$/.exec(command) ?? [];
+  return args?.split(/ +/);
+}
+
+async function inPipes(folder: string, pipes: readonly string[][][]): Promise<Finished> {
+  const whole = { stdout: '', stderr: '' };
+  for (const pipe of pipes) {
+    let input = '';
+    let failed: number | null = 0;
+    for (const args of pipe) {
+      const { code, stdout, stderr } = await finishInTurn({ args, folder, input });
+      input = stdout;
+      whole.stderr += stderr;
+      if (code !== 0) failed = code;
+    }
+    whole.stdout += input;
+    if (failed !== 0) return { code: failed, ...whole };
+  }
+  return { code: 0, ...whole };
+}
+
+/** What the shared process is asked to run. */
+interface Asked {
+  readonly args: readonly string[];
+  readonly folder: string;
+  readonly input: string;
+}
+
+function finishInTurn(asked: Asked): Promise<Finished> {
+  const finished = last.then(() => finishInOne(asked));
   last = finished.catch(() => {});
   return finished;
 }
 
-/** The arguments of a line in which a shell has nothing to do, if its command may share a process and a cache with others. */
-export function argumentsOf(line: string): string[] | undefined {
-  const [, args] = /^allport ((?!exec|demo|cache)[\w ./:,=+-]+)$/.exec(line.trim()) ?? [];
-  return args?.split(/ +/);
-}
-
-function finishInOne(args: readonly string[], folder: string): Promise<Finished> {
+function finishInOne(asked: Asked): Promise<Finished> {
   const child = shared ?? fork(ONE_PROCESS, [CLI], { env: { ...process.env, ...LAUNCHED } });
   shared = child;
   // It ends with this process, and does not keep it.
@@ -102,7 +137,9 @@ function finishInOne(args: readonly string[], folder: string): Promise<Finished>
     const end = (code: number | null) => {
       shared = undefined;
       reject(
-        new Error(`allport ${args.join(' ')} has ended the process that it shared, with exit code ${code}`),
+        new Error(
+          `allport ${asked.args.join(' ')} has ended the process that it shared, with exit code ${code}`,
+        ),
       );
     };
     child.once('exit', end);
@@ -110,7 +147,7 @@ function finishInOne(args: readonly string[], folder: string): Promise<Finished>
       child.off('exit', end);
       resolve(finished);
     });
-    child.send({ args, folder });
+    child.send(asked);
   });
 }
 

@@ -7,7 +7,7 @@ import { EXIT } from '../../src/cli/process/exit-codes.ts';
 import { INTERRUPTED } from '../../src/cli/process/interrupt.ts';
 import { blocksOf, commandLinesOf, exitCodeOf, kindOf, PAGES, ROOT } from '../docs/documents.ts';
 import { measuredLines } from '../support/measured-machine.ts';
-import { allport, allportIn, argumentsOf, CLI, finish, LAUNCHED } from './cli.ts';
+import { allport, allportScript, CLI, finish, LAUNCHED } from './cli.ts';
 
 const top = (await allport('--help')).stdout;
 const GROUPS = ['Explore', 'Prove and run', 'Costs', 'Take it elsewhere', 'Papers', 'Housekeeping'];
@@ -150,11 +150,8 @@ describe('every example of --help that no document has ends with exit code 0', (
 
 /** What a line prints in the folder, and how each part of a pipe ends. */
 async function run(line: string): Promise<{ stdout: string; codes: (number | null)[] }> {
-  const args = argumentsOf(line);
-  if (args) {
-    const { stdout, code } = await allportIn(folder, ...args);
-    return { stdout, codes: [code] };
-  }
+  const shared = await allportScript(folder, line);
+  if (shared) return { stdout: shared.stdout, codes: line.split('|').map(() => shared.code) };
   const codes = join(folder, `codes-${others.indexOf(line)}`);
   const child = spawn('sh', ['-c', line], {
     cwd: folder,

@@ -1,7 +1,9 @@
 /*
  * The built command line, again and again in one process, which is faster than a process for each command line. Its
- * parent sends the arguments of one at a time and its folder, and gets what it printed, said and would have ended with.
+ * parent sends the arguments of one at a time, its folder and its input, and gets what it printed, said and would have ended with.
  */
+import { Readable } from 'node:stream';
+
 const [, , cli] = process.argv;
 let count = 0;
 
@@ -14,8 +16,9 @@ process.exit = (code) => {
 // Each run listens to signals and streams anew.
 for (const emitter of [process, process.stdout, process.stderr]) emitter.setMaxListeners(0);
 
-process.on('message', async ({ args, folder }) => {
+process.on('message', async ({ args, folder, input }) => {
   process.chdir(folder);
+  Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
   const said = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr']) {
     process[stream].write = (text, taken) => {

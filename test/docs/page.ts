@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scripts, version } from '../../package.json';
-import { allport, allportIn, argumentsOf, type Finished, finish, LAUNCHED } from '../cli/cli.ts';
+import { allport, allportScript, type Finished, finish, LAUNCHED } from '../cli/cli.ts';
 import {
   type Block,
   blocksOf,
@@ -129,15 +129,15 @@ async function runModule(block: Block): Promise<void> {
 }
 
 /**
- * Runs a script as a reader of the page would, with the command line on the path. On the pages that a reader begins
- * with it has nothing of the environment of this test; on the others it is spared the search for a GPU, and what needs no
- * shell has none.
+ * Runs a script as a reader of the page would, with the command line on the path. What needs no shell has none. On the pages that
+ * a reader begins with the rest has nothing of the environment of this test; on the others it is spared the search for a GPU.
  */
 export function shell(script: string, page: string): Promise<Finished> {
   const folder = folderOf(page);
-  const asReader = ['README.md', 'docs/software-gpu.md'].includes(page);
-  const args = argumentsOf(script);
-  if (!asReader && args !== undefined) return allportIn(folder, ...args);
+  const isOfGpu = page === 'docs/software-gpu.md';
+  const shared = isOfGpu ? undefined : allportScript(folder, script);
+  if (shared !== undefined) return shared;
+  const asReader = isOfGpu || page === 'README.md';
   const hidden = asReader ? /^(npm_|VK_|LD_LIBRARY_PATH$)/i : /^npm_/i;
   const kept = Object.entries(process.env).filter(([name]) => !hidden.test(name));
   const env: NodeJS.ProcessEnv = { ...Object.fromEntries(kept), ...(!asReader && LAUNCHED) };

@@ -72,10 +72,10 @@ function mutated(schedule: Schedule, choice: number): Schedule {
 }
 
 describe('fuse', () => {
-  it.each(cases([1, 3, 64, 2, 4], 2, 3))(
+  it.each(cases([1, 3, 64, 2, 4], 2, 2))(
     'gives the memory of the schedule, blocks of %i words',
     async (words) => {
-      for (const dim of cases([1, 3, 5], 2, words < 64 ? 3 : 2)) {
+      for (const dim of cases([1, 3, 5], 2, 2)) {
         for (const algorithm of cubeAlgorithms) {
           const exchange = exchangeOn(dim, 3, 2);
           const shape = shapeFor(exchange, words);
@@ -101,13 +101,13 @@ describe('fuse', () => {
         expect(program.map(({ kind }) => kind)).toEqual(['align', 'exchange', 'align']);
         expectSameWords(await ranOn(shape, program), reference.run(wrong, shape, reference.fill(shape)));
       }),
-      { seed: 1, numRuns: count(10, 20, 200) },
+      { seed: 1, numRuns: count(10, 10, 200) },
     );
   });
 });
 
 describe('inWindows', () => {
-  it.each(cases([5, 1, 1000, 2, 16], 1, 3))(
+  it.each(cases([5, 1, 1000, 2, 16], 1, 2))(
     'gives the memory of the schedule, in windows of %i steps',
     async (window) => {
       const exchange = exchangeOn(5);
@@ -153,7 +153,7 @@ describe('seek', () => {
           machine.destroy();
         },
       ),
-      { seed: 2, numRuns: count(4, 12, 200) },
+      { seed: 2, numRuns: count(4, 6, 200) },
     );
   });
 
@@ -197,7 +197,7 @@ describe('a machine that holds one slice at a time', () => {
     [6, 1, 64],
   ];
 
-  it.each(cases(shapes, 2, 4))(
+  it.each(cases(shapes, 2, 2))(
     'has the memory of the whole: %i dimensions, %i words, %i rows',
     async (dim, words, rows) => {
       const exchange = exchangeOn(dim, 2, 2);
@@ -245,7 +245,7 @@ describe('a machine that holds one slice at a time', () => {
     [6, 64, 8],
   ];
 
-  it.each(cases(aligned, 2, 3))(
+  it.each(cases(aligned, 2, 2))(
     'is filled as the alignment would leave it: %i dimensions, %i words, %i rows',
     async (dim, words, rows) => {
       const shape = { ...shapeFor(exchangeOn(dim, 3, 2), words), rows: dim === 4 ? 48 : rows };
@@ -291,7 +291,7 @@ describe('the modes fused and seek', () => {
     );
   });
 
-  it.each(cases([2, 1, 4, 8], 1, 2))('run and exchange user data in slices of %i rows', async (rows) => {
+  it.each(cases([2, 1, 4, 8], 1, 1))('run and exchange user data in slices of %i rows', async (rows) => {
     const sliced = prepare(findAlgorithm('necklace'), exchangeOn(3, 2, 2));
     const data = Uint32Array.from({ length: 2 * 16 * 16 }, (_, i) => Math.imul(i, 0x9e3779b1));
     const whole = data.slice();
@@ -440,10 +440,10 @@ describe('a fault in one block', () => {
           machine.destroy();
         }
       }),
-      { seed: 5, numRuns: count(8, 24, 300) },
+      { seed: 5, numRuns: count(8, 12, 300) },
     );
-    // Every form, block size, height of slices and stage is among some; a few are without one or another.
-    expect(tried.size).toBeGreaterThanOrEqual(count(9, 5 + 6 + 3 + 4, 5 + 6 + 3 + 4));
+    // Every form, block size, height of slices and stage is among them all; a few are without one or another.
+    expect(tried.size).toBeGreaterThanOrEqual(count(9, 9, 5 + 6 + 3 + 4));
   });
 });
 

@@ -28,6 +28,7 @@ import {
 } from '../../src/schedules/index.ts';
 import { PETERSEN } from '../support/graphs.ts';
 import { alongAxes, byParity, straight } from '../support/grid-schedules.ts';
+import { count } from '../support/sample.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 
@@ -89,6 +90,7 @@ describe('the gather kernel', () => {
   );
 
   it('does what the reference does: cycles, partial maps, several messages of one slot', async () => {
+    const runs = count(6, 12, 25);
     let gathers = 0;
     await fc.assert(
       fc.asyncProperty(plans, async ({ nodes, words, steps }) => {
@@ -103,9 +105,9 @@ describe('the gather kernel', () => {
         const [actual, expected] = await bothMemories(schedule, words, 7);
         expectSameWords(actual, expected);
       }),
-      { seed: 6, numRuns: 25 },
+      { seed: 6, numRuns: runs },
     );
-    expect(gathers).toBeGreaterThan(15);
+    expect(gathers).toBeGreaterThan(runs / 2);
   });
 
   it('moves rows to and fro between two memories, with steps that move nothing in between', async () => {

@@ -128,7 +128,7 @@ describe('rearrange', () => {
           });
         },
       ),
-      { seed: 1, numRuns: count(6, 12, 200) },
+      { seed: 1, numRuns: count(6, 8, 200) },
     );
   });
 });
@@ -174,11 +174,11 @@ describe('exchange', () => {
           });
         },
       ),
-      { seed: 2, numRuns: count(6, 12, 200) },
+      { seed: 2, numRuns: count(6, 8, 200) },
     );
   });
 
-  it.each(cases([1, 4, 16, 2, 8], 1, 3))(
+  it.each(cases([1, 4, 16, 2, 8], 1, 2))(
     'does the same in steps so large that threads run on, blocks of %i words',
     async (words) => {
       const [nodes, slots] = [32, 8192];
@@ -243,7 +243,7 @@ describe('transfer', () => {
           });
         },
       ),
-      { seed: 3, numRuns: count(6, 12, 200) },
+      { seed: 3, numRuns: count(6, 8, 200) },
     );
   });
 

@@ -77,7 +77,7 @@ const stepOnly = [
 ];
 
 describe('step mode, block mode and the CPU reference', () => {
-  it.each(cases([3, 4, 1, 2, 5, 6, 7], 2, 5))(
+  it.each(cases([3, 4, 1, 2, 5, 6, 7], 2, 4))(
     'give the same memories on a %i-cube for several block sizes',
     async (dim) => {
       // Some are one of them, each time another one.
@@ -97,7 +97,7 @@ describe('step mode, block mode and the CPU reference', () => {
     [5, 2, 2, 3],
   ];
 
-  it.each(cases(copied, 1, 3))(
+  it.each(cases(copied, 1, 2))(
     'give the same memories on dimension %i with %i copies in %i cubes and blocks of %i words',
     async (dim, copies, cubes, words) => {
       await expectAgreement(exchangeOn(dim, copies, cubes), words, [
@@ -107,7 +107,7 @@ describe('step mode, block mode and the CPU reference', () => {
     },
   );
 
-  it.each(cases([4, 1, 5], 1, 2))(
+  it.each(cases([4, 1, 5], 1, 1))(
     'give the same memories on a %i-cube for every kind of de Bruijn sequence',
     async (dim) => {
       const variants = ['prefer-one', 'prefer-same', 'random-7', 'residue', 'random-7-residue'];
@@ -122,7 +122,7 @@ describe('step mode, block mode and the CPU reference', () => {
     [6, 3, 4],
   ];
 
-  it.each(cases(wide, 1, 2))(
+  it.each(cases(wide, 1, 1))(
     'give the same memories on a %i-cube with %i copies on channels %i blocks wide',
     async (dim, copies, width) => {
       await expectAgreement({ ...exchangeOn(dim, copies), width }, 1, cubeAlgorithms);

@@ -69,7 +69,7 @@ const messagesOf = ({ phases }: Schedule) =>
   phases.flatMap((phase) => (phase.kind === 'local' ? [] : Array.from(phase.steps()).flat())).length;
 
 describe('the processor finds what the GPU finds', () => {
-  it.each(cases(common, 12))('in %s', async (name) => {
+  it.each(cases(common, 12, 12))('in %s', async (name) => {
     const task = waysToRun[name]();
     const [here, there] = await Promise.all([task(processor), task(gpu.context)]);
     // Of links alone there is no report.
@@ -77,7 +77,7 @@ describe('the processor finds what the GPU finds', () => {
     expect(here).toEqual({ ...(there as object), ...adapter });
   });
 
-  it.each(cases(Object.keys(schedules), 3))('in all memories and links of %s', async (name) => {
+  it.each(cases(Object.keys(schedules), 3, 5))('in all memories and links of %s', async (name) => {
     const schedule = schedules[name]();
     const experiment = prepareSchedule(schedule);
     const memories: Uint32Array[] = [];
@@ -110,7 +110,7 @@ describe('the processor finds what the GPU finds', () => {
     expectSameWords(memories[0], memories[1]);
   });
 
-  it.each(cases(Object.keys(schedules), 3))(
+  it.each(cases(Object.keys(schedules), 3, 5))(
     'of %s without one of its messages, which is wrong',
     async (name) => {
       const schedule = schedules[name]();

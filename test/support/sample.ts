@@ -25,9 +25,9 @@ export function count(few: number, some: number, all: number): number {
   return { few, some, all }[inject('sample')];
 }
 
-/** Dimensions of cubes. Each doubles the work, so that `npm test` leaves those beyond 12 to `npm run test:long`. */
+/** Dimensions of cubes. Each doubles the work, so that `npm test` leaves those beyond 10 to `npm run test:long`. */
 export const dims = cases(
   Array.from({ length: 16 }, (_, i) => i + 1),
   8,
-  12,
+  10,
 );

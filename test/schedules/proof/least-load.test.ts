@@ -121,7 +121,7 @@ describe('the least load over all routes', () => {
           expect(crossings / links).toBeLessThanOrEqual(loadOfRandomWays(each, () => drawn.next().value));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

@@ -73,7 +73,7 @@ describe.each([2, 3, 5, 8, 17, 40])('any traffic at a switch of %i nodes', (node
         const h = Math.max(largestRow, largestColumn);
         expect(certificate).toMatchObject({ blocksInSequence: h, lowerBound: h });
       }),
-      { seed: 3, numRuns: count(3, 10, 300) },
+      { seed: 3, numRuns: count(3, 6, 300) },
     );
   });
 
@@ -108,7 +108,7 @@ describe.each([2, 3, 5, 8, 17, 40])('any traffic at a switch of %i nodes', (node
           }
         },
       ),
-      { seed: 4, numRuns: count(2, 5, 100) },
+      { seed: 4, numRuns: count(2, 3, 100) },
     );
   });
 });

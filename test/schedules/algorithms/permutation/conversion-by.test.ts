@@ -162,7 +162,7 @@ describe('a conversion between layouts', () => {
   });
 
   it('refuses more places than a table has', () => {
-    const large = conversionOn(3, 2, 2 ** 22, 'cyclic-rows', 'cyclic-columns');
+    const large = conversionOn(3, 1, 2 ** 21 + 8, 'cyclic-rows', 'cyclic-columns');
     expect(() => findAlgorithm('necklace', 'conversion').schedule(large)).toThrow(
       /8 nodes of \d+ slots: give fewer nodes or elements/,
     );

@@ -27,7 +27,7 @@ import { permutedBy } from '../../../support/exchange.ts';
 import { destinationOf, inverseOf } from '../../../support/permutation-definitions.ts';
 
 /** Random cases of each property: `npm run test:long` draws thousands. */
-const numRuns = Number(process.env.ALLPORT_CASES ?? 100);
+const numRuns = Number(process.env.ALLPORT_CASES ?? 60);
 
 /** What the machine on the processor makes of elements that are numbered by their places. */
 function permuted(

@@ -58,7 +58,7 @@ describe('inRounds', () => {
         });
         expect(new Set(names).size).toBe(pairs.length);
       }),
-      { seed: 25, numRuns: count(3, 20, 300) },
+      { seed: 25, numRuns: count(3, 10, 300) },
     );
   });
 
