@@ -48,7 +48,7 @@ describe('a run in slices', () => {
 });
 
 describe('a run in slices that was stopped', () => {
-  const run = ['run', 'de-bruijn', '--dim', '12', '--mode', 'fused', '--memory', '1MiB', '--json'];
+  const run = ['run', 'de-bruijn', '--dim', '11', '--mode', 'fused', '--memory', '256KiB', '--json'];
 
   it('goes on to the same report after SIGKILL, and refuses a journal that is not its own', async () => {
     const { journal } = await stopped('SIGKILL', () => start(...run));
@@ -81,7 +81,7 @@ describe('a run in slices that was stopped', () => {
     expect(resumed.code).toBe(0);
     const whole = await allport(...run, '--quiet');
     expect(timeless(resumed.stdout)).toEqual(timeless(whole.stdout));
-    expect(JSON.parse(whole.stdout)).toMatchObject({ verified: true, rows: 4096, time: { slices: 64 } });
+    expect(JSON.parse(whole.stdout)).toMatchObject({ verified: true, rows: 2048, time: { slices: 64 } });
     await expect(readFile(journal)).rejects.toThrow(/ENOENT/);
   });
 
