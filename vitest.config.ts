@@ -6,8 +6,8 @@ import { puppeteerProvider } from './test/browser/puppeteer-provider.ts';
 /** A test takes seconds at most on an idle machine; beside other work it may take ten times as long. */
 const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 };
 
-/** Vitest leaves a core free; most of the tests wait for processes that they start. */
-const maxWorkers = availableParallelism() + 2;
+/** Vitest leaves a core free. Many of the tests wait for processes that they start, but a worker more loads all modules once more. */
+const maxWorkers = availableParallelism() + 1;
 
 const node = {
   ...timeouts,
