@@ -21,7 +21,7 @@ import { withAdapter } from '../../process/gpu.ts';
 import { renderComparison } from '../../terminal/report-table.ts';
 
 /** Without --repeat, each form is run up to so many times, and no further run begins after so long. */
-const REPEATS = { repeats: 5, repeatWithinMs: 500 };
+const REPEATS = { repeats: 5, repeatWithinMs: 150 };
 const MAX_REPEAT = 1000;
 
 export const compareCommand = command('compare', 'run several, or all, and compare', [
