@@ -9,7 +9,21 @@ import type { Schedule } from '../model/schedule.ts';
 export function problemOf({ topology, width, pattern }: Schedule): Problem {
   const setting = { topology, ...(width !== undefined && { width }) };
   const asked = formulaOf(pattern);
-  return { ...setting, ...said(asked, topology.members), demand: () => asked };
+  const { facts, ...words } = said(asked, topology.members);
+  return {
+    ...setting,
+    ...words,
+    // To count what moves is more work than some proofs may be, which are refused before anybody asks.
+    get facts() {
+      return facts();
+    },
+    demand: () => asked,
+  };
+}
+
+/** What a problem says of itself; its facts when they are asked for. */
+interface Said extends Pick<Problem, 'kind' | 'label'> {
+  facts(): ProblemData;
 }
 
 /** What a program's own object says to be an exchange is held against one: what it says of single places is not believed. */
@@ -18,31 +32,36 @@ function formulaOf(pattern: Pattern): Pattern {
   return exchangePattern(pattern.nodes, pattern.slots, pattern.members, pattern.reordering);
 }
 
-function said(pattern: Pattern, ownMembers: number): Pick<Problem, 'kind' | 'label' | 'facts'> {
+function said(pattern: Pattern, ownMembers: number): Said {
   switch (pattern.kind) {
     case 'exchange': {
       const { members, slots, reordering } = pattern;
       const among = members === ownMembers ? '' : ` among each ${members} nodes`;
       if (reordering === undefined && among === '') {
-        return { kind: 'exchange', label: 'complete exchange', facts: { copies: slots / members } };
+        return { kind: 'exchange', label: 'complete exchange', facts: () => ({ copies: slots / members }) };
       }
       const reordered = reordering ? ' with reordered slots' : '';
-      return { kind: 'places', label: `complete exchange${reordered}${among}`, facts: countedMoves(pattern) };
+      const label = `complete exchange${reordered}${among}`;
+      return { kind: 'places', label, facts: () => countedMoves(pattern) };
     }
     case 'sequence': {
       const { axes, slots } = pattern;
       const label = `complete exchanges in sequence (axes ${axes.join('x')})`;
       const members = 2 ** axes.reduce((sum, order) => sum + order, 0);
       if (members === pattern.nodes) {
-        return { kind: 'sequence', label, facts: { axes, copies: slots / 2 ** Math.max(...axes) } };
+        return { kind: 'sequence', label, facts: () => ({ axes, copies: slots / 2 ** Math.max(...axes) }) };
       }
-      return { kind: 'places', label: `${label} among each ${members} nodes`, facts: countedMoves(pattern) };
+      return {
+        kind: 'places',
+        label: `${label} among each ${members} nodes`,
+        facts: () => countedMoves(pattern),
+      };
     }
     case 'table': {
       const facts = countedMoves(pattern);
       const { blocks, toOtherNodes, unmoved } = facts;
       const moves = `${toOtherNodes} of ${blocks} blocks go to other nodes, ${unmoved} stay where they are`;
-      return { kind: 'places', label: `list of given places (${moves})`, facts };
+      return { kind: 'places', label: `list of given places (${moves})`, facts: () => facts };
     }
   }
 }

@@ -16,7 +16,7 @@ const NODES = 2 ** 20;
 function small(slots: number, phases: Schedule['phases']): Schedule {
   return {
     algorithm: 'small',
-    topology: cube(1, NODES / 2),
+    topology: cube(20),
     slots,
     pattern: exchangePattern(NODES, slots, 2),
     ports: 'all',
