@@ -6,12 +6,12 @@ import { cases } from '../support/sample.ts';
 import { useLaboratory, Visitor } from './laboratory.ts';
 import { inaccessible } from './page-checks.ts';
 
+/* The stage: its sizes, its keys, its opening and its finish. */
+
 const SCREENS = [
   [1440, 'light'],
   [390, 'dark'],
 ] as const;
-
-/* The stage: its sizes, its keys, its opening and its finish. */
 
 let visitor: Visitor;
 const laboratory = useLaboratory((opened) => {

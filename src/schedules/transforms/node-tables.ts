@@ -7,7 +7,7 @@ import { type LocalMap, tableLocalMap } from '../model/local-map.ts';
  * @param tables by node and slot: the slot to which its block moves, or -1
  */
 export function nodeTablesMap(tables: readonly Int32Array[]): LocalMap {
-  for (const table of tables) fillUp(table);
+  for (const table of tables) if (table.includes(-1)) fillUp(table);
   return tableLocalMap(tables);
 }
 

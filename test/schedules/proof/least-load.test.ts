@@ -16,6 +16,7 @@ import type { Demand } from '../../../src/schedules/model/problem.ts';
 import { boundByWeights, type Flows, flowsOf, unknownsOf } from '../../../src/schedules/proof/least-load.ts';
 import { leastLoad } from '../../support/least-load.ts';
 import { asTable, tableBy } from '../../support/pattern-tables.ts';
+import { count } from '../../support/sample.ts';
 
 const exchangeOn = (topology: Topology, copies = 1) =>
   flowsOf(topology, completeExchange({ topology, copies }).demand());
@@ -121,7 +122,7 @@ describe('the least load over all routes', () => {
           expect(crossings / links).toBeLessThanOrEqual(loadOfRandomWays(each, () => drawn.next().value));
         },
       ),
-      { numRuns: 20 },
+      { numRuns: count(10, 20, 40) },
     );
   });
 
