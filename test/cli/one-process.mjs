@@ -16,6 +16,9 @@ process.exit = (code) => {
 // Each run listens to signals and streams anew.
 for (const emitter of [process, process.stdout, process.stderr]) emitter.setMaxListeners(0);
 
+// Whatever a command has left open, this ends with its parent, whose output it would keep open.
+process.on('disconnect', () => exit(0));
+
 process.on('message', async ({ args, folder, input }) => {
   process.chdir(folder);
   Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
