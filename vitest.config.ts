@@ -45,7 +45,7 @@ const browser = {
 /** `npm test` has those of the device, the kernels and the machine there; the laboratory runs every kind of problem in a page. */
 const briefly = {
   ...browser,
-  include: ['test/gpu/{device,draw,fingerprint,grids,kernels,links,machine,pipeline,playback,run}.test.ts'],
+  include: ['test/gpu/{device,draw,kernels,machine,pipeline,run}.test.ts'],
 };
 
 /** `npm run test:deno`: the same on another WebGPU, with a test that says on which. */

@@ -8,7 +8,7 @@ import { CLI, type Finished, finish, LAUNCHED } from './cli.ts';
 import { timeless } from './stopped-runs.ts';
 
 /** How many kills: a sample, or as many as the environment says. */
-const KILLS = Number(process.env.ALLPORT_KILLS ?? '2');
+const KILLS = Number(process.env.ALLPORT_KILLS ?? '1');
 const SEED = 1992;
 
 /** A run is killed at most so many times before it is left alone. */
