@@ -632,7 +632,7 @@ describe('beside the memory', () => {
   });
 
   test('an algorithm is skipped, and the comparison goes on with the next', async () => {
-    await visitor.goto('network=cube 8&algorithm=necklace&page=race');
+    await visitor.goto('network=cube 9&algorithm=necklace&page=race');
     await visitor.press('None');
     for (const name of ['direct-exchange', 'bruck-2']) {
       await visitor.page.locator(`::-p-aria([name="${name}"][role="checkbox"])`).click();
