@@ -76,10 +76,9 @@ describe('problems and commands', () => {
   });
 });
 
-/** The line of the page, whose files are in the folder of the kind. `compare` needs no GPU, which `run` has. */
+/** The line of the page, whose files are in the folder of the kind. */
 function lineOf({ command }: Verb, kind: string, said: string): Promise<Finished> {
   const own = /(answer\.json)|(?<=-o )\S+/;
-  const adapter = command === 'compare' ? ' --adapter processor' : '';
-  const line = `${command} ${said} --json --quiet${adapter}`.replace(own, (file) => join(folder, kind, file));
+  const line = `${command} ${said} --json --quiet`.replace(own, (file) => join(folder, kind, file));
   return allport(...line.split(' '));
 }

@@ -440,10 +440,10 @@ describe('a fault in one block', () => {
           machine.destroy();
         }
       }),
-      { seed: 5, numRuns: count(8, 12, 300) },
+      { seed: 5, numRuns: count(8, 24, 300) },
     );
-    // Every form, block size, height of slices and stage is among them all; a few are without one or another.
-    expect(tried.size).toBeGreaterThanOrEqual(count(9, 9, 5 + 6 + 3 + 4));
+    // Every form, block size, height of slices and stage is among some; a few are without one or another.
+    expect(tried.size).toBeGreaterThanOrEqual(count(9, 5 + 6 + 3 + 4, 5 + 6 + 3 + 4));
   });
 });
 

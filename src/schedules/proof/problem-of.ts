@@ -10,12 +10,14 @@ export function problemOf({ topology, width, pattern }: Schedule): Problem {
   const setting = { topology, ...(width !== undefined && { width }) };
   const asked = formulaOf(pattern);
   const { facts, ...words } = said(asked, topology.members);
+  let known: ProblemData | undefined;
   return {
     ...setting,
     ...words,
     // To count what moves is more work than some proofs may be, which are refused before anybody asks.
     get facts() {
-      return facts();
+      known ??= facts();
+      return known;
     },
     demand: () => asked,
   };
