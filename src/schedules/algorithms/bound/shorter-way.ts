@@ -1,12 +1,9 @@
-import type { Algorithm } from '../../model/algorithm.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { translateMap } from '../../model/node-map.ts';
 import type { Step } from '../../model/schedule.ts';
-import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
-import { alike, counted, upTo } from '../frames/formulas.ts';
-import { gridOf, offsetFrame, requireShortMessages, shortestLinks } from '../frames/grid-exchange.ts';
-import { rowExchange } from '../frames/row-exchange.ts';
+import { alike, upTo } from '../frames/formulas.ts';
+import { gridExchange, offsetFrame, shortestLinks } from '../frames/grid-exchange.ts';
 
 /**
  * One axis after the other, and on each first up, then down: every node passes the blocks that have further to go to the next
@@ -16,43 +13,30 @@ import { rowExchange } from '../frames/row-exchange.ts';
  *
  * Its schedule throws an InputError when its messages hold more than 2^25 blocks a node.
  */
-export const shorterWay: Algorithm<Exchange> = {
+export const shorterWay = gridExchange({
   name: 'shorter-way',
   source: 'Dimakopoulos et al. 2001',
-  solves: ['exchange'],
   guarantee: 'one port, shortest ways, z - 1 rounds for an axis of z nodes: the lower bound',
   networks: ['torus'],
+  modelOn: ({ shape, nodes }) => ({
+    ports: 'one',
+    switching: 'store-and-forward',
+    // On a ring nobody goes both up and down.
+    span: shape.length === 1 ? Math.floor(nodes / 2) : shape.reduce((sum, side) => sum + side - 1, 0),
+  }),
   /** On each axis messages for floor(z/2), .., 2, 1 coordinates up, and for the others down. */
-  counts(exchange) {
-    const { topology, copies } = exchange;
-    if (topology.kind !== 'torus') return undefined;
-    const { shape, nodes } = topology;
-    return counted(exchange, {
-      ports: 'one',
-      switching: 'store-and-forward',
-      // On a ring nobody goes both up and down.
-      span: shape.length === 1 ? Math.floor(nodes / 2) : shape.reduce((sum, side) => sum + side - 1, 0),
-      rounds: shape.flatMap((side) =>
-        [Math.floor(side / 2), Math.ceil(side / 2) - 1].flatMap((farthest) =>
-          upTo(farthest).map((i) => alike(1, ((copies * nodes) / side) * (farthest - i), 1)),
-        ),
+  rounds: ({ shape, nodes }, copies) =>
+    shape.flatMap((side) =>
+      [Math.floor(side / 2), Math.ceil(side / 2) - 1].flatMap((farthest) =>
+        upTo(farthest).map((i) => alike(1, ((copies * nodes) / side) * (farthest - i), 1)),
       ),
-    });
+    ),
+  frame: offsetFrame,
+  sent: shortestLinks,
+  *steps(grid, slots) {
+    for (const axis of grid.shape.keys()) yield* alongAxis(grid, axis, slots);
   },
-  schedule(exchange) {
-    const grid = gridOf('shorter-way', exchange, ['torus']);
-    const slots = slotsOf(exchange);
-    requireShortMessages('shorter-way', grid, shortestLinks(grid, slots));
-    return rowExchange(exchange, offsetFrame(grid.axes, slots), {
-      algorithm: 'shorter-way',
-      ports: 'one',
-      switching: 'store-and-forward',
-      *steps() {
-        for (const axis of grid.shape.keys()) yield* alongAxis(grid, axis, slots);
-      },
-    });
-  },
-};
+});
 
 function* alongAxis(grid: Grid, axis: number, slots: number): Iterable<Step> {
   const side = grid.shape[axis];

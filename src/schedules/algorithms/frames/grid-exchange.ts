@@ -1,35 +1,91 @@
+import type { Algorithm } from '../../model/algorithm.ts';
+import type { Counts, Rounds } from '../../model/counts.ts';
 import { holdsCube } from '../../model/embedding.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { gridLocalMap, memberLocalMap } from '../../model/local-map.ts';
 import type { Axes } from '../../model/networks/axes.ts';
 import { isGrid } from '../../model/networks/grid.ts';
 import type { Grid, Topology } from '../../model/networks/topology.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import type { Frame } from './row-exchange.ts';
+import type { Step } from '../../model/schedule.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
+import { counted } from './formulas.ts';
+import { type Frame, rowExchange } from './row-exchange.ts';
 
 /** Slots in the messages of all steps together: so many take seconds to prove. */
 const MAX_SLOTS_SENT = 2 ** 25;
 
+/** How to cure a grid that an algorithm is not for; undefined where it is for it. */
+type CureOf = (grid: Grid) => readonly (string | Suggestion)[] | undefined;
+
+/** An algorithm for grids with one segment of steps along rows: its words, its formulas, and its steps. */
+interface GridAlgorithm extends Omit<Algorithm<Exchange>, 'solves' | 'networks' | 'counts' | 'schedule'> {
+  readonly networks: readonly Grid['kind'][];
+  /** Left out: it is for all grids of these kinds. */
+  readonly cureOf?: CureOf;
+  /** What formulas and steps keep, and the span. */
+  modelOn(grid: Grid): Pick<Counts, 'ports' | 'switching' | 'span'>;
+  /** The formulas: see `Counts`. */
+  rounds(grid: Grid, copies: number): Rounds[];
+  frame(grid: Grid, slots: number): Frame;
+  /** Slots in the messages of all steps together, where they may be too many. */
+  sent?(grid: Grid, slots: number): number;
+  /** Called anew for each pass over the steps. */
+  steps(grid: Grid, slots: number, copies: number): Iterable<Step>;
+}
+
+/** The algorithm for complete exchanges of which that is said. */
+export function gridExchange(said: GridAlgorithm): Algorithm<Exchange> {
+  const { cureOf, modelOn, rounds, frame, sent, steps, ...words } = said;
+  const { name, networks } = words;
+  return {
+    ...words,
+    solves: ['exchange'],
+    counts(exchange) {
+      const { topology, copies } = exchange;
+      if (!isOneOf(topology, networks) || cureOf?.(topology)) return undefined;
+      return counted(exchange, { ...modelOn(topology), rounds: rounds(topology, copies) });
+    },
+    schedule(exchange) {
+      const grid = gridOf(name, exchange, networks, cureOf);
+      const slots = slotsOf(exchange);
+      if (sent) requireShortMessages(name, grid, sent(grid, slots));
+      return rowExchange(exchange, frame(grid, slots), {
+        algorithm: name,
+        ...modelOn(grid),
+        steps: () => steps(grid, slots, exchange.copies),
+      });
+    },
+  };
+}
+
+function isOneOf(topology: Topology, kinds: readonly Grid['kind'][]): topology is Grid {
+  return isGrid(topology) && kinds.includes(topology.kind);
+}
+
 /**
  * The grid that an algorithm runs on.
- * @throws InputError when the network is of none of the kinds that it is for
+ * @throws InputError when the network is of none of the kinds that it is for, or must be cured
  */
-export function gridOf(algorithm: string, { topology }: Exchange, kinds: readonly Grid['kind'][]): Grid {
-  if (isGrid(topology) && kinds.includes(topology.kind)) return topology;
+export function gridOf(
+  algorithm: string,
+  { topology }: Exchange,
+  kinds: readonly Grid['kind'][],
+  cureOf?: CureOf,
+): Grid {
+  if (isOneOf(topology, kinds)) {
+    const cure = cureOf?.(topology);
+    if (cure === undefined) return topology;
+    throw new InputError(`${algorithm} on ${topology.label}: `, ...cure);
+  }
   throw new InputError(
     `${algorithm} on ${topology.label}: give a ${kinds.join(' or a ')}, say `,
     new Suggestion(kinds[0], '4x4'),
   );
 }
 
-/**
- * The mesh that an algorithm for sides that are powers of two runs on.
- * @throws InputError when the network is no mesh, or has another side
- */
-export function binaryMeshOf(algorithm: string, exchange: Exchange): Grid {
-  const grid = gridOf(algorithm, exchange, ['mesh']);
-  if (holdsCube(grid)) return grid;
-  throw new InputError(`${algorithm} on ${grid.label}: give sides that are powers of two`);
+/** The cure of a grid for an algorithm that halves its sides again and again. */
+export function binaryCure(grid: Grid): readonly string[] | undefined {
+  return holdsCube(grid) ? undefined : ['give sides that are powers of two'];
 }
 
 /**

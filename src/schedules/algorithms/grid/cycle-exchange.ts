@@ -1,24 +1,24 @@
-import type { Algorithm } from '../../model/algorithm.ts';
 import type { Rounds } from '../../model/counts.ts';
-import { InputError, Suggestion } from '../../model/errors.ts';
-import type { Grid } from '../../model/networks/topology.ts';
-import { type Exchange, slotsOf } from '../../problems/exchange.ts';
-import { alike, counted, longestOf } from '../frames/formulas.ts';
-import { gridOf } from '../frames/grid-exchange.ts';
+import { Suggestion } from '../../model/errors.ts';
+import { alike, longestOf } from '../frames/formulas.ts';
+import { gridExchange } from '../frames/grid-exchange.ts';
 import { turnFrame, turnStep } from '../frames/micro-permutation-frame.ts';
 import { RingTurns, type Turn } from '../frames/micro-permutations.ts';
-import { rowExchange } from '../frames/row-exchange.ts';
 
 /**
  * Direct exchange on a ring of z = 4t nodes, t >= 2, by micro-permutations (cs838, section 14, "Direct exchange AAS on a
  * cycle"): in each of z^2/8 rounds eight nodes, or four, send one block each, and every link of the ring carries one.
  */
-export const cycleExchange: Algorithm<Exchange> = {
+export const cycleExchange = gridExchange({
   name: 'cycle-exchange',
   source: 'cs838 §14',
-  solves: ['exchange'],
   guarantee: 'one port, wormhole, no forwarding, every link in every round: z^2/8 rounds',
   networks: ['torus'],
+  cureOf: ({ shape: [side, ...others] }) =>
+    others.length === 0 && side % 4 === 0 && side >= 8
+      ? undefined
+      : ['give a ring of a multiple of 4 nodes, at least 8, say ', new Suggestion('ring', '16')],
+  modelOn: () => ({ ports: 'one', switching: 'wormhole', span: 1 }),
   /**
    * z^2/8 rounds of one block. Two antipodal pairs, b places apart, make a cycle whose messages go over b links and over
    * 2t - b. Node i of the first quadrant is in antipodal pair i, and its mirror images in pair 2t - 1 - i. The text's first
@@ -26,10 +26,8 @@ export const cycleExchange: Algorithm<Exchange> = {
    * one of each; the third on the two pairs of a node, and those of the next node; in the fourth the nodes of a pair exchange,
    * 2t links apart.
    */
-  counts(exchange) {
-    const { topology, copies } = exchange;
-    if (topology.kind !== 'torus' || !isForCycles(topology)) return undefined;
-    const t = topology.shape[0] / 4;
+  rounds({ shape: [side] }, copies) {
+    const t = side / 4;
     const longest = (apart: number) => longestOf(apart, 2 * t);
     const rounds: Rounds[] = [];
     for (let apart = 1; apart < t; apart++) rounds.push(alike(2 * (t - apart), copies, longest(apart)));
@@ -42,39 +40,16 @@ export const cycleExchange: Algorithm<Exchange> = {
       rounds.push(alike(1, copies, Math.max(longest(2 * t - 1 - 2 * i), longest(2 * t - 1 - 2 * next))));
     }
     rounds.push(alike(t, copies, 2 * t));
-    return counted(exchange, { ports: 'one', switching: 'wormhole', span: 1, rounds });
+    return rounds;
   },
-  schedule(exchange) {
-    const grid = gridOf('cycle-exchange', exchange, ['torus']);
-    const [side] = grid.shape;
-    if (!isForCycles(grid)) {
-      throw new InputError(
-        `cycle-exchange on ${grid.label}: give a ring of a multiple of 4 nodes, at least 8, say `,
-        new Suggestion('ring', '16'),
-      );
+  frame: turnFrame,
+  *steps({ shape }, _, copies) {
+    for (const turns of microPermutations(shape[0])) {
+      const products = turns.map((turn) => [turn]);
+      yield turnStep(shape, copies, products);
     }
-    const { copies } = exchange;
-    return rowExchange(exchange, turnFrame(grid, slotsOf(exchange)), {
-      algorithm: 'cycle-exchange',
-      ports: 'one',
-      switching: 'wormhole',
-      *steps() {
-        for (const turns of microPermutations(side)) {
-          yield turnStep(
-            grid.shape,
-            copies,
-            turns.map((turn) => [turn]),
-          );
-        }
-      },
-    });
   },
-};
-
-/** Whether it is a ring of 4t nodes, t at least 2. */
-function isForCycles({ shape }: Grid): boolean {
-  return shape.length === 1 && shape[0] % 4 === 0 && shape[0] >= 8;
-}
+});
 
 /**
  * The micro-permutations, each a turn up and a turn down. The text's first quadrant has the nodes u_i = i, 0 <= i < t;

@@ -1,13 +1,12 @@
 import type { Algorithm } from '../../model/algorithm.ts';
-import { holdsCube } from '../../model/embedding.ts';
-import { InputError, Suggestion } from '../../model/errors.ts';
+import { Suggestion } from '../../model/errors.ts';
 import { memberLocalMap } from '../../model/local-map.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { inversePermutation } from '../../model/permutation.ts';
 import type { Message, Phase, Step } from '../../model/schedule.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { alike, counted } from '../frames/formulas.ts';
-import { binaryMeshOf } from '../frames/grid-exchange.ts';
+import { binaryCure, gridOf } from '../frames/grid-exchange.ts';
 import { partnersAlong } from '../frames/partners.ts';
 import { phasedExchange } from '../frames/row-exchange.ts';
 
@@ -30,7 +29,7 @@ export const cyclicExchange: Algorithm<Exchange> = {
   /** A phase whose partners are h links apart takes h rounds over h links, but no less than one for each axis. */
   counts(exchange) {
     const { topology, copies } = exchange;
-    if (topology.kind !== 'mesh' || topology.shape.length !== 2 || !holdsCube(topology)) return undefined;
+    if (topology.kind !== 'mesh' || cureOf(topology)) return undefined;
     const half = (copies * topology.nodes) / 2;
     const [longer, shorter] = topology.shape.toSorted((one, other) => other - one);
     const phases = Math.log2(longer);
@@ -46,13 +45,7 @@ export const cyclicExchange: Algorithm<Exchange> = {
     });
   },
   schedule(exchange) {
-    const grid = binaryMeshOf('cyclic-exchange', exchange);
-    if (grid.shape.length !== 2) {
-      throw new InputError(
-        `cyclic-exchange on ${grid.label}: give two axes, say `,
-        new Suggestion('mesh', '8x8'),
-      );
-    }
+    const grid = gridOf('cyclic-exchange', exchange, ['mesh'], cureOf);
     slotsOf(exchange);
     return phasedExchange(
       exchange,
@@ -61,6 +54,13 @@ export const cyclicExchange: Algorithm<Exchange> = {
     );
   },
 };
+
+function cureOf(grid: Grid) {
+  const hasTwoAxes = grid.shape.length === 2;
+  return (
+    binaryCure(grid) ?? (hasTwoAxes ? undefined : ['give two axes, say ', new Suggestion('mesh', '8x8')])
+  );
+}
 
 /** By axis: links between partners; 0 where the axis is used up. */
 type Cut = readonly number[];

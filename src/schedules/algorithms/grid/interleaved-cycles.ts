@@ -1,12 +1,8 @@
-import type { Algorithm } from '../../model/algorithm.ts';
-import { InputError, Suggestion } from '../../model/errors.ts';
-import type { Grid } from '../../model/networks/topology.ts';
-import { type Exchange, slotsOf } from '../../problems/exchange.ts';
-import { alike, counted, longestOf, upTo } from '../frames/formulas.ts';
-import { gridOf } from '../frames/grid-exchange.ts';
+import { Suggestion } from '../../model/errors.ts';
+import { alike, longestOf, upTo } from '../frames/formulas.ts';
+import { gridExchange } from '../frames/grid-exchange.ts';
 import { turnFrame, turnStep } from '../frames/micro-permutation-frame.ts';
 import { RingTurns, type Turn, type TurnChoice } from '../frames/micro-permutations.ts';
-import { rowExchange } from '../frames/row-exchange.ts';
 
 /**
  * Direct exchange on a torus of two or more axes with even sides, the longest z = 4t, t >= 2, by turns on its axes that are done
@@ -24,22 +20,27 @@ import { rowExchange } from '../frames/row-exchange.ts';
  * the longest axis they go with. No two turns of an axis that want the same link have the same place, and there are no more places
  * than cycles in a factor of the longest axis: so with one turn of it goes one at most.
  */
-export const interleavedCycles: Algorithm<Exchange> = {
+export const interleavedCycles = gridExchange({
   name: 'interleaved-cycles',
   source: 'cs838 §14',
-  solves: ['exchange'],
   guarantee: 'one port, wormhole, no forwarding, every link of the longest axis in every round: zN/8 rounds',
   networks: ['torus'],
+  cureOf({ shape }) {
+    const longest = Math.max(...shape);
+    const fits =
+      shape.length > 1 && longest % 4 === 0 && longest >= 8 && shape.every((side) => side % 2 === 0);
+    const cure = 'give two or more even sides, the longest a multiple of 4 of at least 8, say ';
+    return fits ? undefined : [cure, new Suggestion('torus', '8x8')];
+  },
+  modelOn: () => ({ ports: 'one', switching: 'wormhole', span: 1 }),
   /**
    * zN/8 rounds of one block, on routes along one axis after another. A factor of the longest axis, a round of a tournament of its
    * 2t antipodal pairs, takes t rounds with each choice of sets on the others. In round s cycle s + i and the next one go with
    * turns whose places add up to i. So the longest route depends on i, and on the longest routes of such turns. In the t rounds in
    * which the longest axis has antipodal pairs some of these go with all turns of the others.
    */
-  counts(exchange) {
-    const { topology, copies } = exchange;
-    if (topology.kind !== 'torus' || !isForProducts(topology)) return undefined;
-    const [longest, ...others] = topology.shape.toSorted((one, other) => other - one);
+  rounds({ shape }, copies) {
+    const [longest, ...others] = shape.toSorted((one, other) => other - one);
     const t = longest / 4;
     const factors = factorLengths(2 * t);
     // By place: the longer one of a cycle and the next.
@@ -56,34 +57,13 @@ export const interleavedCycles: Algorithm<Exchange> = {
       }
       add(Math.max(...lengths) + 2 * t, t * times);
     }
-    const rounds = Array.from(timesOf, ([hops, times]) => alike(times, copies, hops));
-    return counted(exchange, { ports: 'one', switching: 'wormhole', span: 1, rounds });
+    return Array.from(timesOf, ([hops, times]) => alike(times, copies, hops));
   },
-  schedule(exchange) {
-    const grid = gridOf('interleaved-cycles', exchange, ['torus']);
-    if (!isForProducts(grid)) {
-      throw new InputError(
-        `interleaved-cycles on ${grid.label}: give two or more even sides, the longest a multiple of 4 of at least 8, say `,
-        new Suggestion('torus', '8x8'),
-      );
-    }
-    const { copies } = exchange;
-    return rowExchange(exchange, turnFrame(grid, slotsOf(exchange)), {
-      algorithm: 'interleaved-cycles',
-      ports: 'one',
-      switching: 'wormhole',
-      *steps() {
-        for (const products of rounds(grid.shape)) yield turnStep(grid.shape, copies, products);
-      },
-    });
+  frame: turnFrame,
+  *steps({ shape }, _, copies) {
+    for (const products of rounds(shape)) yield turnStep(shape, copies, products);
   },
-};
-
-/** Whether a torus has two or more axes, all even, and the longest is a multiple of 4 of at least 8. */
-function isForProducts({ shape }: Grid): boolean {
-  const longest = Math.max(...shape);
-  return shape.length > 1 && longest % 4 === 0 && longest >= 8 && shape.every((side) => side % 2 === 0);
-}
+});
 
 /** Turns that are done together, one on each axis. */
 type Product = readonly Turn[];

@@ -1,13 +1,9 @@
-import { isPowerOfTwo } from '../../model/address-bits.ts';
-import type { Algorithm } from '../../model/algorithm.ts';
-import { InputError, Suggestion } from '../../model/errors.ts';
+import { Suggestion } from '../../model/errors.ts';
 import { coordinatesOf } from '../../model/networks/axes.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
-import { type Exchange, slotsOf } from '../../problems/exchange.ts';
-import { alike, counted, upTo } from '../frames/formulas.ts';
-import { binaryMeshOf, relativeFrame } from '../frames/grid-exchange.ts';
-import { rowExchange } from '../frames/row-exchange.ts';
+import { alike, upTo } from '../frames/formulas.ts';
+import { binaryCure, gridExchange, relativeFrame } from '../frames/grid-exchange.ts';
 
 /** What the three rounds of a rectangle exchange: corners side by side, one above the other, across. */
 const TO_CORNERS = [
@@ -22,63 +18,50 @@ const TO_CORNERS = [
  * corners of a rectangle and exchange in three rounds what belongs in each other's quarter, a quarter of what they have.
  * Rectangles whose places are on one (cyclic) diagonal share no row and no column and do this at the same time: 3h rounds.
  */
-export const quadrantExchange: Algorithm<Exchange> = {
+export const quadrantExchange = gridExchange({
   name: 'quadrant-exchange',
   aliases: ['qex'],
   source: 'cs838 §14',
-  solves: ['exchange'],
   guarantee: 'one port, wormhole, 3(z - 1) rounds of K/4 blocks on z x z nodes',
   networks: ['mesh'],
+  cureOf(grid) {
+    const { shape } = grid;
+    const isSquare = shape.length === 2 && shape[0] === shape[1];
+    return (
+      binaryCure(grid) ??
+      (isSquare ? undefined : ['give two equal sides, say ', new Suggestion('mesh', '8x8')])
+    );
+  },
+  modelOn: ({ shape: [side] }) => ({
+    ports: 'one',
+    switching: 'wormhole',
+    span: side === 2 ? 1 : 3 * (side - 1),
+  }),
   /**
    * With quarters of h x h nodes, each of h diagonals exchanges along the rows, along the columns, and across. A block for the
    * quarter beside goes in the first round of a phase, and in the last one of the last phase.
    */
-  counts(exchange) {
-    const { topology, copies } = exchange;
-    if (topology.kind !== 'mesh' || topology.shape.length !== 2) return undefined;
-    const [side, height] = topology.shape;
-    if (side !== height || !isPowerOfTwo(side)) return undefined;
-    const quarter = (copies * topology.nodes) / 4;
-    return counted(exchange, {
-      ports: 'one',
-      switching: 'wormhole',
-      span: side === 2 ? 1 : 3 * (side - 1),
-      rounds: upTo(Math.log2(side))
-        .map((bit) => 2 ** bit)
-        .flatMap((h) => [alike(2 * h, quarter, h), alike(h, quarter, 2 * h)]),
-    });
-  },
-  schedule(exchange) {
-    const grid = binaryMeshOf('quadrant-exchange', exchange);
-    const [side, height] = grid.shape;
-    if (grid.shape.length !== 2 || side !== height) {
-      throw new InputError(
-        `quadrant-exchange on ${grid.label}: give two equal sides, say `,
-        new Suggestion('mesh', '8x8'),
-      );
-    }
-    const slots = slotsOf(exchange);
-    return rowExchange(exchange, relativeFrame(grid, slots), {
-      algorithm: 'quadrant-exchange',
-      ports: 'one',
-      switching: 'wormhole',
-      *steps() {
-        for (let half = side / 2; half >= 1; half /= 2) {
-          for (let diagonal = 0; diagonal < half; diagonal++) {
-            for (const [x, y] of TO_CORNERS) {
-              const wanted = x * half + y * half * side;
-              const mask = half + half * side;
-              const there = Uint32Array.from({ length: slots }, (_, slot) => slot).filter(
-                (slot) => (slot & mask) === wanted,
-              );
-              yield [{ map: corners(grid, half, diagonal, [x * half, y * half]), slots: there }];
-            }
-          }
+  rounds: ({ shape: [side], nodes }, copies) =>
+    upTo(Math.log2(side))
+      .map((bit) => 2 ** bit)
+      .flatMap((h) => [alike(2 * h, (copies * nodes) / 4, h), alike(h, (copies * nodes) / 4, 2 * h)]),
+  frame: relativeFrame,
+  *steps(grid, slots) {
+    const [side] = grid.shape;
+    for (let half = side / 2; half >= 1; half /= 2) {
+      for (let diagonal = 0; diagonal < half; diagonal++) {
+        for (const [x, y] of TO_CORNERS) {
+          const wanted = x * half + y * half * side;
+          const mask = half + half * side;
+          const there = Uint32Array.from({ length: slots }, (_, slot) => slot).filter(
+            (slot) => (slot & mask) === wanted,
+          );
+          yield [{ map: corners(grid, half, diagonal, [x * half, y * half]), slots: there }];
         }
-      },
-    });
+      }
+    }
   },
-};
+});
 
 /**
  * The nodes on a diagonal of their quarter send along each axis so many links towards the other quarter.

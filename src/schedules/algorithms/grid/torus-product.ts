@@ -1,13 +1,9 @@
-import type { Algorithm } from '../../model/algorithm.ts';
 import { coordinatesOf } from '../../model/networks/axes.ts';
-import { isGrid } from '../../model/networks/grid.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
-import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
-import { alike, counted, upTo } from '../frames/formulas.ts';
-import { gridOf, offsetFrame, requireShortMessages } from '../frames/grid-exchange.ts';
-import { rowExchange } from '../frames/row-exchange.ts';
+import { alike, upTo } from '../frames/formulas.ts';
+import { gridExchange, offsetFrame } from '../frames/grid-exchange.ts';
 
 /**
  * One axis after the other (cs838, section 14, "Higher-dimensional mesh/torus"): in all lines along an axis every node
@@ -19,50 +15,38 @@ import { rowExchange } from '../frames/row-exchange.ts';
  *
  * Its schedule throws an InputError when its messages hold more than 2^25 blocks a node.
  */
-export const torusProduct: Algorithm<Exchange> = {
+export const torusProduct = gridExchange({
   name: 'torus-product',
   source: 'cs838 §14',
-  solves: ['exchange'],
   guarantee: 'one port, one direction only, z - 1 rounds for an axis of z nodes',
   networks: ['torus', 'mesh'],
+  modelOn: ({ kind, shape }) => ({
+    ports: 'one',
+    switching: kind === 'torus' ? 'store-and-forward' : 'wormhole',
+    span: roundsOn(shape),
+  }),
   /** On each axis z - 1, z - 2, .., 1 z-ths of all blocks. On a mesh the last node of a line sends back to the first. */
-  counts(exchange) {
-    const { topology, copies } = exchange;
-    if (!isGrid(topology)) return undefined;
-    const { kind, shape, nodes } = topology;
-    const isTorus = kind === 'torus';
-    return counted(exchange, {
-      ports: 'one',
-      switching: isTorus ? 'store-and-forward' : 'wormhole',
-      span: shape.reduce((sum, side) => sum + side - 1, 0),
-      rounds: shape.flatMap((side) =>
-        upTo(side - 1).map((i) =>
-          alike(1, ((copies * nodes) / side) * (side - 1 - i), isTorus ? 1 : side - 1),
-        ),
+  rounds: ({ kind, shape, nodes }, copies) =>
+    shape.flatMap((side) =>
+      upTo(side - 1).map((i) =>
+        alike(1, ((copies * nodes) / side) * (side - 1 - i), kind === 'torus' ? 1 : side - 1),
       ),
-    });
+    ),
+  frame: offsetFrame,
+  sent: ({ shape }, slots) => (slots * roundsOn(shape)) / 2,
+  *steps(grid, slots) {
+    for (const [axis, side] of grid.shape.entries()) {
+      const map = toNext(grid, axis);
+      for (let round = 1; round < side; round++) {
+        yield [{ map, slots: slotsAlong(grid, axis, slots, (further) => further >= round) }];
+      }
+    }
   },
-  schedule(exchange) {
-    const grid = gridOf('torus-product', exchange, ['torus', 'mesh']);
-    const { shape, kind } = grid;
-    const slots = slotsOf(exchange);
-    const rounds = shape.reduce((sum, side) => sum + side - 1, 0);
-    requireShortMessages('torus-product', grid, (slots * rounds) / 2);
-    return rowExchange(exchange, offsetFrame(grid.axes, slots), {
-      algorithm: 'torus-product',
-      ports: 'one',
-      switching: kind === 'torus' ? 'store-and-forward' : 'wormhole',
-      *steps() {
-        for (const [axis, side] of shape.entries()) {
-          const map = toNext(grid, axis);
-          for (let round = 1; round < side; round++) {
-            yield [{ map, slots: slotsAlong(grid, axis, slots, (further) => further >= round) }];
-          }
-        }
-      },
-    });
-  },
-};
+});
+
+function roundsOn(shape: readonly number[]): number {
+  return shape.reduce((sum, side) => sum + side - 1, 0);
+}
 
 /** To the next node along an axis, and from the last one to the first. */
 function toNext(grid: Grid, axis: number): NodeMap {

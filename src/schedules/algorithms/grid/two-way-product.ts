@@ -1,12 +1,9 @@
-import type { Algorithm } from '../../model/algorithm.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { translateMap } from '../../model/node-map.ts';
 import type { Message, Step } from '../../model/schedule.ts';
-import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
-import { alike, counted, upTo } from '../frames/formulas.ts';
-import { gridOf, offsetFrame, requireShortMessages } from '../frames/grid-exchange.ts';
-import { rowExchange } from '../frames/row-exchange.ts';
+import { alike, upTo } from '../frames/formulas.ts';
+import { gridExchange, offsetFrame } from '../frames/grid-exchange.ts';
 
 /**
  * One axis after the other, in both directions (cs838, section 14, "All-port full-duplex links"): in all rings along an
@@ -16,54 +13,30 @@ import { rowExchange } from '../frames/row-exchange.ts';
  *
  * Its schedule throws an InputError when its messages hold more than 2^25 blocks a node.
  */
-export const twoWayProduct: Algorithm<Exchange> = {
+export const twoWayProduct = gridExchange({
   name: 'two-way-product',
   aliases: ['two-way-ring'],
   source: 'cs838 §14',
-  solves: ['exchange'],
   guarantee: 'all ports, both directions of one axis at a time: floor(z/2) rounds for an axis of z nodes',
   networks: ['torus'],
+  modelOn: ({ diameter }) => ({ ports: 'all', switching: 'store-and-forward', span: diameter }),
   /**
    * On each axis floor(z/2) rounds. Where z is even there is a node opposite, whose block lengthens the messages of one
    * direction; of several copies half go either way, but on an axis of two nodes there is one way only.
    */
-  counts(exchange) {
-    const { topology, copies } = exchange;
-    if (topology.kind !== 'torus') return undefined;
-    const { shape, nodes } = topology;
-    const roundsAlong = (side: number) => {
+  rounds: ({ shape, nodes }, copies) =>
+    shape.flatMap((side) => {
       const nearer = Math.ceil(side / 2) - 1;
       return upTo(Math.floor(side / 2)).map((i) =>
         alike(1, (nodes / side) * ((nearer - i) * copies + copiesUp(side, copies)), 1),
       );
-    };
-    return counted(exchange, {
-      ports: 'all',
-      switching: 'store-and-forward',
-      span: topology.diameter,
-      rounds: shape.flatMap(roundsAlong),
-    });
+    }),
+  frame: offsetFrame,
+  sent: ({ shape }, slots) => shape.reduce((sum, side) => sum + (slots * side) / 4, 0),
+  *steps(grid, slots, copies) {
+    for (const axis of grid.shape.keys()) yield* alongAxis(grid, axis, slots, copies);
   },
-  schedule(exchange) {
-    const grid = gridOf('two-way-product', exchange, ['torus']);
-    const { shape } = grid;
-    const { copies } = exchange;
-    const slots = slotsOf(exchange);
-    requireShortMessages(
-      'two-way-product',
-      grid,
-      shape.reduce((sum, side) => sum + (slots * side) / 4, 0),
-    );
-    return rowExchange(exchange, offsetFrame(grid.axes, slots), {
-      algorithm: 'two-way-product',
-      ports: 'all',
-      switching: 'store-and-forward',
-      *steps() {
-        for (const axis of shape.keys()) yield* alongAxis(grid, axis, slots, copies);
-      },
-    });
-  },
-};
+});
 
 /** Copies of the block for the node opposite that go up; on an axis of two nodes one link leads there. */
 function copiesUp(side: number, copies: number): number {
