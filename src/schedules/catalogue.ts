@@ -31,10 +31,7 @@ import { padded } from './algorithms/padded/padded.ts';
 import { twoHop } from './algorithms/padded/two-hop.ts';
 import { conversionBy } from './algorithms/permutation/conversion-by.ts';
 import { permutationBy } from './algorithms/permutation/permutation-by.ts';
-import { bst } from './algorithms/scatter/bst.ts';
-import { findReflectedSbts, reflectedSbts } from './algorithms/scatter/reflected-sbts.ts';
-import { findRotatedSbts, rotatedSbts } from './algorithms/scatter/rotated-sbts.ts';
-import { sbt } from './algorithms/scatter/sbt.ts';
+import { bst, findSbts, reflectedSbts, rotatedSbts, sbt } from './algorithms/scatter/tree-algorithms.ts';
 import { bitwiseHybrid, bitwisePairs } from './algorithms/sequence/bitwise.ts';
 import { concurrent } from './algorithms/sequence/concurrent.ts';
 import { concurrentSpare } from './algorithms/sequence/concurrent-spare.ts';
@@ -126,8 +123,7 @@ const families: readonly ((name: string) => Algorithm | undefined)[] = [
   findBruck,
   findDeBruijn,
   findBinomialTrees,
-  findRotatedSbts,
-  findReflectedSbts,
+  findSbts,
   findStripOptimal,
   findByExchanges,
 ];

@@ -2,8 +2,8 @@ import type { Algorithm } from '../../model/algorithm.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { CUBES_AND_GRIDS } from '../frames/cube-exchange.ts';
 import { binomial, upTo } from '../frames/formulas.ts';
-import { base } from './address-rotations.ts';
-import { countsAlongTrees, exchangeAlongTrees } from './along-trees.ts';
+import { base, necklaceAddresses } from './address-rotations.ts';
+import { type AddressTree, countsAlongTrees, exchangeAlongTrees } from './along-trees.ts';
 
 /**
  * Routing by balanced spanning trees (Ho-Johnsson 1986, 3.3.2, "A BST Algorithm"): a block first crosses the
@@ -23,11 +23,16 @@ export const balancedTree: Algorithm<Exchange> = {
    * period P have the bases 0 to P - 1, and their ports depend on where the one-bits are.
    */
   counts: (exchange) => countsAlongTrees(exchange, (d) => loadsOf(d).map((load) => exchange.copies * load)),
-  schedule: (exchange) =>
-    exchangeAlongTrees('balanced-tree', exchange, (dim) => [
-      { first: (address) => base(address, dim), direction: 1 },
-    ]),
+  schedule: (exchange) => exchangeAlongTrees('balanced-tree', exchange, (dim) => [balancedSpanningTree(dim)]),
 };
+
+/**
+ * The balanced spanning tree (BST): a way begins at the base of its address and goes on to the left, cyclically. The
+ * subtrees of the root are almost equal, that of dimension 0 being the largest. (Ho-Johnsson 1986, 3.3.)
+ */
+export function balancedSpanningTree(dim: number): AddressTree {
+  return { first: (address) => base(address, dim), direction: 1 };
+}
 
 /** By round: the blocks on the busiest port of a d-cube. */
 function loadsOf(d: number): number[] {
@@ -61,12 +66,7 @@ function fullNecklaces(d: number, least: number): number {
 
 /** For each full necklace of `length` bits but that of 0 where the one-bits of its smallest member are, from bit 0 on. */
 function aperiodicWords(length: number): number[][] {
-  const rotated = (word: number, by: number) => ((word >> by) | (word << (length - by))) & (2 ** length - 1);
-  const isSmallest = (word: number) => upTo(length - 1).every((by) => word < rotated(word, by + 1));
-  return upTo(2 ** length)
-    .slice(1)
-    .filter(isSmallest)
-    .map((word) => upTo(length).filter((bit) => (word >> bit) & 1));
+  return necklaceAddresses(length).full.map((word) => upTo(length).filter((bit) => (word >> bit) & 1));
 }
 
 function moebius(n: number): number {

@@ -2,37 +2,23 @@ import type { Algorithm } from '../../model/algorithm.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { CUBES_AND_GRIDS } from '../frames/cube-exchange.ts';
 import { binomial, upTo } from '../frames/formulas.ts';
-import { type AddressTree, countsAlongTrees, exchangeAlongTrees } from './along-trees.ts';
-import { nameWith, requireTreeCount, type TreesByNumber, treeCount, treesInName } from './number-of-trees.ts';
-import { placesInReflected, placesInRotated, rotations } from './tree-rotations.ts';
+import { countsAlongTrees, exchangeAlongTrees } from './along-trees.ts';
+import { nameWith, requireTreeCount, treeCount, treesInName } from './number-of-trees.ts';
+import { type BinomialTrees, reflectedOrders, rotatedOrders } from './tree-rotations.ts';
 
 /** Spanning binomial trees in several orders, along which every node sends to all others. */
-interface BinomialTrees extends TreesByNumber, Pick<Algorithm, 'guarantee'> {
-  trees(dim: number, count: number): readonly AddressTree[];
-  /** The place that a port has in the order of each tree, from 0 on. */
-  places(dim: number, count: number, port: number): readonly number[];
-}
+interface ExchangeTrees extends BinomialTrees, Pick<Algorithm, 'name' | 'guarantee'> {}
 
-const rotated: BinomialTrees = {
+const rotated: ExchangeTrees = {
+  ...rotatedOrders,
   name: 'rotated-trees',
   guarantee: 'all ports, d rounds, optimal where d divides the copies',
-  atATime: 1,
-  most: (dim) => dim,
-  trees: (dim, count) => rotations(dim, count).map((by): AddressTree => ({ first: () => by, direction: 1 })),
-  places: placesInRotated,
 };
 
-const reflected: BinomialTrees = {
+const reflected: ExchangeTrees = {
+  ...reflectedOrders,
   name: 'reflected-trees',
   guarantee: 'all ports, d rounds, for an even number of copies',
-  atATime: 2,
-  most: (dim) => dim,
-  trees: (dim, count) =>
-    rotations(dim, count / 2).flatMap((by): AddressTree[] => [
-      { first: () => by, direction: 1 },
-      { first: () => (by + dim - 1) % dim, direction: -1 },
-    ]),
-  places: placesInReflected,
 };
 
 /**
@@ -54,7 +40,7 @@ export function findBinomialTrees(name: string): Algorithm<Exchange> | undefined
 }
 
 /** @param asked trees, which must divide the copies; left out: as many as there may be that do */
-function alongBinomialTrees(kind: BinomialTrees, asked?: number): Algorithm<Exchange> {
+function alongBinomialTrees(kind: ExchangeTrees, asked?: number): Algorithm<Exchange> {
   const name = nameWith(kind, asked);
   return {
     name,

@@ -4,21 +4,21 @@ import { InputError } from '../../model/errors.ts';
 import { type NodeMap, singleMap } from '../../model/node-map.ts';
 import type { Message, Ports, Schedule, Step } from '../../model/schedule.ts';
 import type { OneToAll } from '../../problems/one-to-all.ts';
-import {
-  nameWith,
-  requireTreeCount,
-  type TreesByNumber,
-  treeCount,
-  treesInName,
-} from '../cube/number-of-trees.ts';
+import type { AddressTree } from '../cube/along-trees.ts';
+import { nameWith, requireTreeCount, type TreesByNumber, treeCount } from '../cube/number-of-trees.ts';
 import { messagesOf } from '../frames/message-slots.ts';
-import type { SpanningTree } from './spanning-trees.ts';
+
+/**
+ * A spanning tree of shortest ways on a cube, by relative address (node XOR root): the dimensions that the way from the
+ * root crosses, in order. Every part of a way from the root on is the way to the node where it ends.
+ */
+type SpanningTree = readonly (readonly number[])[];
 
 /** Trees of a kind, along which blocks go from the root of a cube to all nodes, or back. */
-export interface TreeKind extends TreesByNumber, Pick<Algorithm, 'source' | 'guarantee'> {
+export interface TreeKind extends TreesByNumber, Pick<Algorithm, 'guarantee'> {
   readonly ports: Ports;
   /** So many trees of that cube. */
-  trees(dim: number, count: number): readonly SpanningTree[];
+  trees(dim: number, count: number): readonly AddressTree[];
   /** Blocks of each step's longest message, in any order of the steps, if each tree has one block for every node. */
   messages(dim: number, count: number): readonly number[];
 }
@@ -33,11 +33,11 @@ export interface TreeKind extends TreesByNumber, Pick<Algorithm, 'source' | 'gua
  * @param count trees, which must divide the copies; left out: as many as there may be that do
  */
 export function treeAlgorithm(kind: TreeKind, count?: number): Algorithm<OneToAll> {
-  const { source, guarantee, ports } = kind;
+  const { guarantee, ports } = kind;
   const name = nameWith(kind, count);
   return {
     name,
-    source,
+    source: 'Ho-Johnsson 1986 §3.3.1',
     guarantee,
     solves: ['scatter', 'gather'],
     networks: ['cube'],
@@ -59,18 +59,10 @@ export function treeAlgorithm(kind: TreeKind, count?: number): Algorithm<OneToAl
       if (topology.kind !== 'cube') throw new InputError(`${name} on the ${topology.label}: give a cube`);
       const { dim } = topology;
       const trees = requireTreeCount(kind, dim, problem, count);
-      return alongTrees(problem, name, ports, dim, () => kind.trees(dim, trees));
+      const ways = () => kind.trees(dim, trees).map((tree) => waysOf(tree, dim));
+      return alongTrees(problem, name, ports, dim, ways);
     },
   };
-}
-
-/**
- * The algorithm whose name is that of a kind with the number of trees behind it, as rotated-sbts-3; undefined for any other.
- * @throws InputError for a number of trees that the kind has on no cube
- */
-export function findTrees(kind: TreeKind, name: string): Algorithm<OneToAll> | undefined {
-  const count = treesInName(kind, name);
-  return count === undefined ? undefined : treeAlgorithm(kind, count);
 }
 
 /** The rounds of a step whose longest message has so many blocks. */
@@ -80,6 +72,15 @@ function inPackets(blocks: number, packet = blocks): Rounds[] {
     { blocks: packet, hops: 1, times: whole },
     { blocks: blocks % packet, hops: 1, times: 1 },
   ];
+}
+
+/** The ways of a tree on a cube of so many dimensions. */
+function waysOf({ first, direction }: AddressTree, dim: number): SpanningTree {
+  return Array.from({ length: 2 ** dim }, (_, address) => {
+    const start = first(address);
+    const order = Array.from({ length: dim }, (_, i) => (start + direction * i + dim) % dim);
+    return order.filter((k) => (address >>> k) & 1);
+  });
 }
 
 function alongTrees(

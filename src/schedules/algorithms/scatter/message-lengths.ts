@@ -1,5 +1,5 @@
 import { gcd } from '../../model/gcd.ts';
-import { placesInReflected, placesInRotated } from '../cube/tree-rotations.ts';
+import type { BinomialTrees } from '../cube/tree-rotations.ts';
 import { binomial, upTo } from '../frames/formulas.ts';
 
 /*
@@ -20,27 +20,22 @@ export function balancedMessages(dim: number): number[] {
   return levelsOf(dim).map((level) => necklacesOf(dim, level));
 }
 
-/** SBTs rotated by floor(j n / k), with all ports, level by level. */
-export function rotatedMessages(dim: number, trees: number): number[] {
-  return levelsOf(dim).map((level) => longestOf(dim, level, (port) => placesInRotated(dim, trees, port)));
-}
-
-/** k / 2 rotated SBTs and as many with the reverse order, with all ports, level by level. */
-export function reflectedMessages(dim: number, trees: number): number[] {
-  return levelsOf(dim).map((level) => longestOf(dim, level, (port) => placesInReflected(dim, trees, port)));
+/**
+ * SBTs in several orders, with all ports, level by level: a subtree of 2^(n - 1 - i) nodes has C(n - 1 - i, level - 1) blocks for a
+ * level.
+ */
+export function binomialMessages({ places }: BinomialTrees, dim: number, trees: number): number[] {
+  return levelsOf(dim).map((level) => {
+    const loads = upTo(dim).map((port) =>
+      places(dim, trees, port).reduce((sum, place) => sum + binomial(dim - 1 - place, level - 1), 0),
+    );
+    return Math.max(...loads);
+  });
 }
 
 /** Distances from the root: the blocks for one level leave it in each step, those for the farthest first. */
 function levelsOf(dim: number): number[] {
   return upTo(dim).map((level) => level + 1);
-}
-
-/** Blocks for a level on the busiest port: a subtree of 2^(n - 1 - i) nodes has C(n - 1 - i, level - 1) there. */
-function longestOf(dim: number, level: number, places: (port: number) => number[]): number {
-  const loads = upTo(dim).map((port) =>
-    places(port).reduce((sum, place) => sum + binomial(dim - 1 - place, level - 1), 0),
-  );
-  return Math.max(...loads);
 }
 
 /** Necklaces of `dim` bits with so many one-bits: those that each rotation leaves alone, added up and divided (Burnside). */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { reflectedOrders, rotatedOrders } from '../../../../src/schedules/algorithms/cube/tree-rotations.ts';
 import {
   balancedMessages,
+  binomialMessages,
   onePortMessages,
-  reflectedMessages,
-  rotatedMessages,
 } from '../../../../src/schedules/algorithms/scatter/message-lengths.ts';
 import { cube, scatter } from '../../../../src/schedules/index.ts';
 import { oneToAllBound } from '../../../oracles/one-to-all-bound.ts';
@@ -11,6 +11,9 @@ import { cases } from '../../../support/sample.ts';
 import { solved } from '../../../support/solved.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
+
+const rotatedMessages = (dim: number, trees: number) => binomialMessages(rotatedOrders, dim, trees);
+const reflectedMessages = (dim: number, trees: number) => binomialMessages(reflectedOrders, dim, trees);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
