@@ -58,10 +58,9 @@ export function relativeExchange(
     });
   const frame = (count: number): Frame => ({ align: align(count), realign: align(count).inverse() });
   const steps = () => parts.steps(across);
-  if (topology.kind === 'cube') return rowExchange(exchange, frame(slotsOf(exchange)), { ...parts, steps });
-  if (topology.isSwitched) return atSwitch(exchange, frame, { ...parts, steps });
+  if (!isGrid(topology)) return onNetwork(exchange, frame, { ...parts, steps });
   // A neighbour in the cube may be some links away.
-  return { ...dividedExchange(exchange, { ...parts, switching: 'wormhole' }, frame, steps), embedding };
+  return { ...onNetwork(exchange, frame, { ...parts, switching: 'wormhole', steps }), embedding };
 }
 
 /**
@@ -112,21 +111,21 @@ export function offsetExchange(
       return translateMap(shape, [[offset, 0]]);
     });
   const steps = () => parts.steps(ahead);
-  const frame = (count: number) => offsetFrame(count, members);
-  if (exchange.topology.isSwitched) return atSwitch(exchange, frame, { ...parts, steps });
-  if (exchange.topology.kind !== 'cube') return dividedExchange(exchange, parts, frame, steps);
-  return rowExchange(exchange, frame(slotsOf(exchange)), { ...parts, steps });
+  return onNetwork(exchange, (count) => offsetFrame(count, members), { ...parts, steps });
 }
 
-/** Through a switch each message has all of its way in one hop. Only the nodes of a server share links, where messages may meet. */
-function atSwitch(
+/**
+ * Through a switch each message has all of its way in one hop. On cubes and at a switch no messages of a step meet; where they may,
+ * as where the nodes of a server share links, steps are divided.
+ */
+function onNetwork(
   exchange: Exchange,
   frame: (slots: number) => Frame,
   parts: ExchangeParts & { readonly steps: () => Iterable<Step> },
 ): Schedule {
-  const { topology } = exchange;
-  const there = { ...parts, switching: switchingOn(topology) };
-  if (topology.kind === 'servers') return dividedExchange(exchange, there, frame, parts.steps);
+  const { kind, isSwitched } = exchange.topology;
+  const there = isSwitched ? { ...parts, switching: switchingOn(exchange.topology) } : parts;
+  if (kind !== 'cube' && kind !== 'switch') return dividedExchange(exchange, there, frame, parts.steps);
   return rowExchange(exchange, frame(slotsOf(exchange)), there);
 }
 
