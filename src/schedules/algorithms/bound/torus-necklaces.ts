@@ -1,5 +1,4 @@
 import type { Algorithm } from '../../model/algorithm.ts';
-import type { Rounds } from '../../model/counts.ts';
 import { type Axes, coordinatesOf } from '../../model/networks/axes.ts';
 import { isLattice } from '../../model/networks/lattice.ts';
 import type { Grid, Lattice } from '../../model/networks/topology.ts';
@@ -8,7 +7,7 @@ import type { Schedule, Step } from '../../model/schedule.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { necklaceSteps } from '../cube/necklace.ts';
 import { displacementAlong } from '../frames/axis-slots.ts';
-import { alike, counted } from '../frames/formulas.ts';
+import { alike, counted, gathered } from '../frames/formulas.ts';
 import { gridOf, offsetFrame, requireShortMessages, shortestLinks } from '../frames/grid-exchange.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
 import { evenRounds } from './even-rounds.ts';
@@ -45,7 +44,7 @@ export const torusNecklaces: Algorithm<Exchange> = {
       ports: 'all',
       switching: 'store-and-forward',
       ...(form === 'step' && isEqual && { span: diameter }),
-      rounds: form === 'step' ? [alike(steps, 1, 1)] : inTurn(steps, diameter),
+      rounds: form === 'step' ? [alike(steps, 1, 1)] : gathered(steps, diameter),
     });
   },
   schedule(exchange) {
@@ -104,12 +103,6 @@ function leavingUp(side: number, blocks: number): number {
   const nearer = Math.floor((side - 1) / 2);
   const opposite = side % 2 === 0 ? Math.ceil(blocks / 2) * (side / 2) : 0;
   return (blocks * nearer * (nearer + 1)) / 2 + opposite;
-}
-
-/** Step t in round t modulo their number. */
-function inTurn(steps: number, rounds: number): Rounds[] {
-  const longer = steps % rounds;
-  return [alike(longer, Math.ceil(steps / rounds), 1), alike(rounds - longer, Math.floor(steps / rounds), 1)];
 }
 
 /** @param maps by port */

@@ -5,7 +5,7 @@ import type { Topology } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { partsAtATime, portsOf, switchingOn } from '../frames/at-a-time.ts';
 import { CUBES_AND_GRIDS, relativeExchange, SWITCHED } from '../frames/cube-exchange.ts';
-import { alike, counted, lineOf, routedCubeDimOf, upTo } from '../frames/formulas.ts';
+import { alike, binomial, counted, lineOf, routedCubeDimOf, upTo } from '../frames/formulas.ts';
 import { outside, roundsToLeave } from '../frames/server-rounds.ts';
 
 /**
@@ -67,13 +67,7 @@ function roundsOn({ topology, copies }: Exchange): Rounds[] | undefined {
   }
   if (topology.isSwitched) return [alike(Math.ceil((nodes - 1) / topology.degree(0)), copies, 1)];
   const dim = routedCubeDimOf(topology);
-  if (dim !== undefined) {
-    let choices = 1;
-    return upTo(dim).map((i) => {
-      choices = (choices * (dim - i)) / (i + 1);
-      return alike(choices, copies, i + 1);
-    });
-  }
+  if (dim !== undefined) return upTo(dim).map((i) => alike(binomial(dim, i + 1), copies, i + 1));
   const line = lineOf(topology);
   if (line === undefined || !isPowerOfTwo(line.side)) return undefined;
   const { kind, side } = line;

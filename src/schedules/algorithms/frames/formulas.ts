@@ -77,6 +77,12 @@ export function longestOf(apart: number, pairs: number): number {
   return Math.max(apart, pairs - apart);
 }
 
+/** Steps of one block, gathered: step t goes into round t modulo their number. */
+export function gathered(steps: number, rounds: number): Rounds[] {
+  const longer = steps % rounds;
+  return [alike(longer, Math.ceil(steps / rounds), 1), alike(rounds - longer, Math.floor(steps / rounds), 1)];
+}
+
 /**
  * The formula of an exchange on a cube whose nodes send one block on each port in a step. Gathered, step t goes into round t
  * modulo the span, where the channels that are busy in so many of its steps carry so many blocks.
@@ -91,15 +97,11 @@ export function oneBlockSteps(
     const d = cubeDimOf(exchange);
     if (d === undefined) return undefined;
     const { steps, span } = saidOf(d, copies * topology.members);
-    const longer = steps % span;
     return counted(exchange, {
       ports: 'all',
       switching: topology.kind === 'cube' ? 'store-and-forward' : 'wormhole',
       ...(form === 'step' && { span }),
-      rounds:
-        form === 'block'
-          ? [alike(longer, Math.ceil(steps / span), 1), alike(span - longer, Math.floor(steps / span), 1)]
-          : [alike(steps, 1, 1)],
+      rounds: form === 'block' ? gathered(steps, span) : [alike(steps, 1, 1)],
     });
   };
 }
