@@ -1,10 +1,7 @@
-import type { Algorithm } from '../../model/algorithm.ts';
 import type { NodeMap } from '../../model/node-map.ts';
 import type { Message, Step } from '../../model/schedule.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { CUBES_AND_GRIDS, cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
-import { crossPair, inGroups } from '../frames/pair-steps.ts';
+import { allPortExchange, crossPair, inGroups } from '../frames/pair-steps.ts';
 import { besideComplements, necklaceAddresses, rotateLeft } from './address-rotations.ts';
 
 /**
@@ -13,25 +10,17 @@ import { besideComplements, necklaceAddresses, rotateLeft } from './address-rota
  * itself, its d members crossing d different dimensions in each of its steps. Optimal steps and span.
  * The cyclic pairs of all copies are taken together, so that c pairs are left over once.
  */
-export const necklace: Algorithm<Exchange> = {
-  name: 'necklace',
-  aliases: ['algorithm-4', 'necklaces'],
-  source: 'Johnsson-Ho 1992 §3.5',
-  solves: ['exchange'],
-  networks: CUBES_AND_GRIDS,
-  guarantee: 'all ports, optimal: K/2 steps, span d',
-  /** 3.5, lemma 4. */
-  counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d })),
-  schedule(exchange) {
-    const { dim } = cubeOf('necklace', exchange);
-    return relativeExchange(exchange, {
-      algorithm: 'necklace',
-      ports: 'all',
-      switching: 'store-and-forward',
-      steps: (across) => necklaceSteps(exchange.copies, dim, across),
-    });
+export const necklace = allPortExchange(
+  {
+    name: 'necklace',
+    aliases: ['algorithm-4', 'necklaces'],
+    source: 'Johnsson-Ho 1992 §3.5',
+    guarantee: 'all ports, optimal: K/2 steps, span d',
+    /** 3.5, lemma 4. */
+    counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d })),
   },
-};
+  ({ copies }, dim, across) => necklaceSteps(copies, dim, across),
+);
 
 /**
  * The steps of Algorithm 4.

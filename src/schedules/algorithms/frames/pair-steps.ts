@@ -70,14 +70,13 @@ export function* inPipeline(
   }
 }
 
-/**
- * An algorithm that has the complement pairs of a cube cross all dimensions.
- *
- * @param stepsOf the steps of the pairs of a node, by their numbers
- */
-export function pairExchange(
-  words: Omit<Algorithm<Exchange>, 'schedule' | 'solves'>,
-  stepsOf: (pairs: readonly number[], dim: number, across: (mask: number) => NodeMap) => Iterable<Step>,
+/** What algorithms for the links of cubes say of themselves. */
+type Words = Omit<Algorithm<Exchange>, 'schedule' | 'solves' | 'networks'>;
+
+/** An algorithm whose nodes send across all dimensions of a cube. */
+export function allPortExchange(
+  words: Words,
+  stepsOf: (exchange: Exchange, dim: number, across: (mask: number) => NodeMap) => Iterable<Step>,
 ): Algorithm<Exchange> {
   return {
     ...words,
@@ -85,13 +84,24 @@ export function pairExchange(
     networks: CUBES_AND_GRIDS,
     schedule(exchange) {
       const { dim } = cubeOf(words.name, exchange);
-      const pairs = upTo(slotsOf(exchange) / 2);
       return relativeExchange(exchange, {
         algorithm: words.name,
         ports: 'all',
         switching: 'store-and-forward',
-        steps: (across) => stepsOf(pairs, dim, across),
+        steps: (across) => stepsOf(exchange, dim, across),
       });
     },
   };
+}
+
+/**
+ * An algorithm that has the complement pairs of a cube cross all dimensions.
+ *
+ * @param stepsOf the steps of the pairs of a node, by their numbers
+ */
+export function pairExchange(
+  words: Words,
+  stepsOf: (pairs: readonly number[], dim: number, across: (mask: number) => NodeMap) => Iterable<Step>,
+): Algorithm<Exchange> {
+  return allPortExchange(words, (exchange, dim, across) => stepsOf(upTo(slotsOf(exchange) / 2), dim, across));
 }
