@@ -2,7 +2,7 @@ import type { Algorithm } from '../../model/algorithm.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { CUBES_AND_GRIDS } from '../frames/cube-exchange.ts';
 import { binomial, upTo } from '../frames/formulas.ts';
-import { base, necklaceAddresses } from './address-rotations.ts';
+import { base } from './address-rotations.ts';
 import { type AddressTree, countsAlongTrees, exchangeAlongTrees } from './along-trees.ts';
 
 /**
@@ -66,7 +66,12 @@ function fullNecklaces(d: number, least: number): number {
 
 /** For each full necklace of `length` bits but that of 0 where the one-bits of its smallest member are, from bit 0 on. */
 function aperiodicWords(length: number): number[][] {
-  return necklaceAddresses(length).full.map((word) => upTo(length).filter((bit) => (word >> bit) & 1));
+  const rotated = (word: number, by: number) => ((word >> by) | (word << (length - by))) & (2 ** length - 1);
+  const isSmallest = (word: number) => upTo(length - 1).every((by) => word < rotated(word, by + 1));
+  return upTo(2 ** length)
+    .slice(1)
+    .filter(isSmallest)
+    .map((word) => upTo(length).filter((bit) => (word >> bit) & 1));
 }
 
 function moebius(n: number): number {
