@@ -1,4 +1,6 @@
 import type { Topology } from '../../schedules/index.ts';
+import { coordinatesOf } from '../../schedules/model/networks/axes.ts';
+import { translateMap } from '../../schedules/model/node-map.ts';
 import type { PlacedMessage, PlacedRound } from './places.ts';
 
 /** What all ranks do, in the words of a grid: ranks are named by their offsets from the one that reads. */
@@ -20,15 +22,6 @@ export interface PlaceNames {
   readonly parts?: number;
 }
 
-/** Which ranks do the same on a grid. */
-interface Alike {
-  readonly shape: readonly number[];
-  /** By rank: the first one that does the same. */
-  readonly firstOf: readonly number[];
-  /** How many do something else than all before. */
-  readonly programs: number;
-}
-
 /** The tables on the grid on which the fewest differ: that of the bits, that of the network, or the ring of all. */
 export function fewestTables(
   topology: Topology,
@@ -42,131 +35,89 @@ export function fewestTables(
     ...(topology.kind === 'cube' ? [] : [topology.axes.shape]),
     [nodes],
   ];
-  let best: Alike = { shape: [nodes], firstOf: [], programs: Number.POSITIVE_INFINITY };
-  for (const shape of grids) best = alikeOn(shape, ranks, names, best.programs) ?? best;
-  const { shape, firstOf } = best;
-  const readers = [...new Set(firstOf)];
-  const numberOf = new Map(readers.map((rank, number) => [rank, number]));
-  return {
-    shape,
-    programs: readers.map((rank) => {
-      const reader = readerOn(shape, rank, ranks.length, names);
-      return ranks[rank].map((round) => relativeRound(round, reader));
-    }),
-    programOf: firstOf.map((rank) => numberOf.get(rank) ?? 0),
-  };
+  let best: Tables | undefined;
+  for (const shape of grids) best = tablesOn(shape, ranks, names, best?.programs.length) ?? best;
+  // On the first grid there are never too many.
+  return best as Tables;
 }
 
 /**
- * Compares the ranks on a grid.
+ * The tables on a grid.
  * @param tooMany programs
  * @returns undefined where there are so many
  */
-function alikeOn(
+function tablesOn(
   shape: readonly number[],
   ranks: readonly (readonly PlacedRound[])[],
   names: PlaceNames,
-  tooMany: number,
-): Alike | undefined {
-  const firstOf: number[] = [];
-  const withDigest = new Map<number, { readonly rank: number; readonly reader: Reader }[]>();
-  let programs = 0;
+  tooMany?: number,
+): Tables | undefined {
+  const programs: (readonly PlacedRound[])[] = [];
+  const programOf: number[] = [];
+  const withDigest = new Map<number, number[]>();
   for (const [rank, rounds] of ranks.entries()) {
-    const reader = readerOn(shape, rank, ranks.length, names);
-    const digest = digestOf(rounds, reader);
+    const program = programOn(shape, rank, rounds, ranks.length, names);
+    const digest = digestOf(program);
     const others = withDigest.get(digest) ?? [];
-    const first = others.find((other) => isAlike(rounds, reader, ranks[other.rank], other.reader));
-    firstOf.push(first?.rank ?? rank);
-    if (first !== undefined) continue;
-    if (++programs === tooMany) return undefined;
-    withDigest.set(digest, [...others, { rank, reader }]);
+    const known = others.find((number) => isAlike(program, programs[number]));
+    programOf.push(known ?? programs.length);
+    if (known !== undefined) continue;
+    withDigest.set(digest, [...others, programs.length]);
+    if (programs.push(program) === tooMany) return undefined;
   }
-  return { shape, firstOf, programs };
+  return { shape, programs, programOf };
+}
+
+/** What a rank does, in the words of a grid. */
+function programOn(
+  shape: readonly number[],
+  rank: number,
+  rounds: readonly PlacedRound[],
+  ranks: number,
+  { inputs, outputs, parts }: PlaceNames,
+): PlacedRound[] {
+  const fromRank = translateMap(shape, [coordinatesOf(shape, rank).map((x) => -x)]);
+  const offsets = Int32Array.from({ length: ranks }, (_, to) => fromRank.apply(to));
+  const placeOf = (place: number) => {
+    if (parts === undefined || place >= inputs + outputs) return place;
+    const first = place < inputs ? 0 : inputs;
+    const part = (place - first) % parts;
+    return first + offsets[(place - first - part) / parts] * parts + part;
+  };
+  const inWords = (messages: readonly PlacedMessage[]) =>
+    messages.map(({ peer, tag, places }) => ({ peer: offsets[peer], tag, places: places.map(placeOf) }));
+  return rounds.map(({ receives, sends }) => ({ receives: inWords(receives), sends: inWords(sends) }));
 }
 
 /** A number that is the same for programs that are alike, and mostly another one for others. */
-function digestOf(rounds: readonly PlacedRound[], { offsets, relative }: Reader): number {
+function digestOf(program: readonly PlacedRound[]): number {
   let digest = 0;
   const add = (number: number) => {
     digest = (Math.imul(digest, 31) + number) | 0;
   };
-  for (const { receives, sends } of rounds) {
+  for (const { receives, sends } of program) {
     for (const messages of [receives, sends]) {
       add(messages.length);
       for (const { peer, places } of messages) {
-        add(offsets[peer]);
-        for (const place of places) add(relative(place));
+        add(peer);
+        for (const place of places) add(place);
       }
     }
   }
   return digest;
 }
 
-function isAlike(
-  rounds: readonly PlacedRound[],
-  { offsets, relative }: Reader,
-  others: readonly PlacedRound[],
-  other: Reader,
-): boolean {
+function isAlike(program: readonly PlacedRound[], other: readonly PlacedRound[]): boolean {
   const isSame = (own: readonly PlacedMessage[], its: readonly PlacedMessage[]) =>
     own.length === its.length &&
     own.every(
       ({ peer, tag, places }, i) =>
-        offsets[peer] === other.offsets[its[i].peer] &&
+        peer === its[i].peer &&
         tag === its[i].tag &&
         places.length === its[i].places.length &&
-        places.every((place, k) => relative(place) === other.relative(its[i].places[k])),
+        places.every((place, k) => place === its[i].places[k]),
     );
-  return rounds.every(
-    ({ receives, sends }, i) => isSame(receives, others[i].receives) && isSame(sends, others[i].sends),
+  return program.every(
+    ({ receives, sends }, i) => isSame(receives, other[i].receives) && isSame(sends, other[i].sends),
   );
-}
-
-function relativeRound({ sends, receives }: PlacedRound, { offsets, relative }: Reader): PlacedRound {
-  const inWords = (messages: readonly PlacedMessage[]) =>
-    messages.map(({ peer, tag, places }) => ({
-      peer: offsets[peer],
-      tag,
-      places: places.map(relative),
-    }));
-  return { receives: inWords(receives), sends: inWords(sends) };
-}
-
-/** A rank that reads tables: how it names others, and places. */
-interface Reader {
-  /** By rank. */
-  readonly offsets: Int32Array;
-  /** A place with the offset of the rank that its element is for or from, in place of the rank, where arrays go by ranks. */
-  readonly relative: (place: number) => number;
-}
-
-function readerOn(
-  shape: readonly number[],
-  rank: number,
-  ranks: number,
-  { inputs, outputs, parts }: PlaceNames,
-): Reader {
-  const offsets = offsetsFrom(rank, shape, ranks);
-  if (parts === undefined) return { offsets, relative: (place) => place };
-  const relative = (place: number) => {
-    if (place >= inputs + outputs) return place;
-    const first = place < inputs ? 0 : inputs;
-    const part = (place - first) % parts;
-    return first + offsets[(place - first - part) / parts] * parts + part;
-  };
-  return { offsets, relative };
-}
-
-/** By rank: its offset from one of them on a grid, each coordinate modulo its side, as a number of the grid. */
-function offsetsFrom(from: number, shape: readonly number[], ranks: number): Int32Array {
-  return Int32Array.from({ length: ranks }, (_, to) => {
-    let [restOfTo, restOfFrom, stride, offset] = [to, from, 1, 0];
-    for (const side of shape) {
-      offset += ((((restOfTo - restOfFrom) % side) + side) % side) * stride;
-      restOfTo = Math.floor(restOfTo / side);
-      restOfFrom = Math.floor(restOfFrom / side);
-      stride *= side;
-    }
-    return offset;
-  });
 }
