@@ -3,12 +3,6 @@ import { isMoves } from '../../schedules/model/problem.ts';
 import { isUneven } from '../../schedules/problems/uneven.ts';
 import type { Arrays, ElementArrays } from './collective.ts';
 
-/** What the problem says of the ranks' arrays; nothing where the pattern of an answer says it all. */
-const BY_KIND: Readonly<Record<string, ((problem: Problem) => Arrays) | undefined>> = {
-  scatter: ({ facts }) => ({ kind: 'scatter', root: Number(facts.root) }),
-  gather: ({ facts }) => ({ kind: 'gather', root: Number(facts.root) }),
-};
-
 /**
  * The arrays of the ranks in a program that answers a problem: those of MPI's function where it has one for the problem.
  *
@@ -16,11 +10,11 @@ const BY_KIND: Readonly<Record<string, ((problem: Problem) => Arrays) | undefine
  * @returns undefined where the schedule's pattern says what they hold, see `collectiveOf`
  */
 export function arraysOf(problem: Problem, schedule: Schedule): Arrays | undefined {
-  const made = BY_KIND[problem.kind];
-  if (made !== undefined) return made(problem);
+  const { kind, facts } = problem;
+  if (kind === 'scatter' || kind === 'gather') return { kind, root: Number(facts.root) };
   const demand = problem.demand();
   if (isMoves(demand)) return elementArrays(demand, problem, schedule);
-  return problem.kind === 'permutation' ? { kind: 'slots' } : undefined;
+  return kind === 'permutation' ? { kind: 'slots' } : undefined;
 }
 
 /** Each rank has its elements in the order of the layout, wherever the schedule's slots have them. */
