@@ -14,7 +14,7 @@ import makefile from './mpi/library/Makefile?raw';
 import preload from './mpi/library/preload.c?raw';
 import schedules from './mpi/library/schedules.h?raw';
 import { blockTables } from './mpi-header.ts';
-import { librarySource } from './mpi-sources.ts';
+import { filled, librarySource } from './mpi-sources.ts';
 import { fewestTables } from './mpi-tables.ts';
 import { placedRanks } from './places.ts';
 import type { OnPart, RankRounds } from './rank-rounds.ts';
@@ -66,23 +66,18 @@ export function libraryFiles(
     ['fortran.c', [fortran]],
     ['allport.f90', [fortranModule]],
     ['preload.c', [preload]],
-    ['schedules.h', [told(schedules, shared)]],
+    ['schedules.h', [filled(schedules, shared)]],
     ['choices.c', [choicesSource(members.length, chosen)]],
     ...ofMembers,
-    ['Makefile', [told(makefile, shared)]],
-    ['CMakeLists.txt', [told(cmake, shared)]],
-    ['allport_alltoall.pc.in', [told(packageConfig, shared)]],
+    ['Makefile', [filled(makefile, shared)]],
+    ['CMakeLists.txt', [filled(cmake, shared)]],
+    ['allport_alltoall.pc.in', [filled(packageConfig, shared)]],
     ['README.md', [readme(members, about)]],
   ];
 }
 
 function nameOf(number: number): string {
   return `allport_schedule_${number}`;
-}
-
-/** Puts what this library has into a text; what make and CMake put in, they put in. */
-function told(text: string, shared: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/@([A-Z]+)@/g, (whole, name: string) => shared[name] ?? whole);
 }
 
 function tablesOf({ rounds, facts }: Member, number: number, onPart?: OnPart): string[] {

@@ -44,11 +44,6 @@ export interface Sources {
   readonly sized: string;
 }
 
-const ALLTOALL = `int allport_alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
-                     MPI_Datatype recvtype, MPI_Comm comm);
-`;
-const PASSED = 'bytes * PARTS, type, output, received * PARTS, recvtype';
-
 const ALLTOALLV = `int allport_alltoallv(const void *sendbuf, const int sendcounts[], const int sdispls[], MPI_Datatype sendtype,
                       void *recvbuf, const int recvcounts[], const int rdispls[], MPI_Datatype recvtype,
                       MPI_Comm comm);
@@ -96,16 +91,9 @@ interface Own extends Pick<Sources, 'title' | 'sized'> {
 }
 
 const OWN: Readonly<Record<Collective['call'], Own>> = {
-  alltoall: {
-    title: 'MPI_Alltoall',
-    does: ({ parts }) => doesAs('MPI_Alltoall', parts),
-    declared: ALLTOALL,
-    functions: apart + inParts,
-    performed: `  return allport_alltoall(input, ${PASSED}, comm);\n`,
-    sized: 'a part',
-  },
-  scatter: rooted('scatter', 'MPI_Scatter', scatter),
-  gather: rooted('gather', 'MPI_Gather', gather),
+  alltoall: ofBlocks('alltoall', 'MPI_Alltoall', apart + inParts),
+  scatter: ofBlocks('scatter', 'MPI_Scatter', scatter, 'root'),
+  gather: ofBlocks('gather', 'MPI_Gather', gather, 'root'),
   redistribute: {
     title: 'A redistribution',
     does: takesElements,
@@ -140,22 +128,23 @@ extern const int allport_redistribute_recvcounts[];
   },
 };
 
-function rooted(call: Collective['call'], name: string, functions: string): Own {
+/** A function of blocks, with the arguments of MPI's. */
+function ofBlocks(call: Collective['call'], title: string, functions: string, root?: 'root'): Own {
   const margin = ' '.repeat(`int allport_${call}(`.length);
   return {
-    title: name,
-    does: ({ root, parts }) => doesAs(name, parts, root),
+    title,
+    does: (collective) => doesAs(title, collective),
     declared: `int allport_${call}(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
-${margin}MPI_Datatype recvtype, int root, MPI_Comm comm);
+${margin}MPI_Datatype recvtype, ${root ? 'int root, ' : ''}MPI_Comm comm);
 `,
     functions,
-    performed: `  return allport_${call}(input, ${PASSED}, ROOT, comm);\n`,
+    performed: `  return allport_${call}(input, bytes * PARTS, type, output, received * PARTS, recvtype, ${root ? 'ROOT, ' : ''}comm);\n`,
     sized: 'a part',
   };
 }
 
 /** What a function with the arguments of MPI's does. */
-function doesAs(name: string, parts: number, root?: number): string {
+function doesAs(name: string, { parts, root }: Collective): string {
   const says = `Takes the arguments of ${name} and does the same, MPI_IN_PLACE included. Blocks may be of any type.`;
   const rooted =
     root === undefined ? '' : `\n * The root is rank ${root}: with another one the error is MPI_ERR_ROOT.`;
@@ -184,17 +173,18 @@ function countedIn(counts: Int32Array): string {
 
 /** The sources for one block from each rank to each other, whose example compares them with MPI_Alltoall. */
 export function blockSources(): Sources {
+  const { title, declared } = OWN.alltoall;
   const does =
     'Takes the arguments of MPI_Alltoall and does the same, MPI_IN_PLACE included. Blocks may be of any size and type.';
   return {
-    header: filled(header, { TITLE: 'MPI_Alltoall', DOES: does, DECLARED: ALLTOALL }),
+    header: filled(header, { TITLE: title, DOES: does, DECLARED: declared }),
     source: filled(blockSource, {
       ...SHARED,
       EXCHANGE: plan + state + side + exchange,
       FUNCTION: alltoall,
     }),
     example: filled(example, { OPENING: alltoallOpening, CALL: 'alltoall', COMPARE: compareWithMpi }),
-    title: 'MPI_Alltoall',
+    title,
     sized: 'a block',
   };
 }
@@ -247,7 +237,7 @@ export function librarySource(): string {
   return filled(chooses, parts);
 }
 
-/** Puts what is an exchange's own, or another collective's, into the parts that all have. */
-function filled(text: string, own: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/@([A-Z]+)@/g, (_, name: string) => own[name]);
+/** Puts what is an exchange's own, another collective's or a library's into a text; what make and CMake put in, they put in. */
+export function filled(text: string, own: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/@([A-Z]+)@/g, (whole, name: string) => own[name] ?? whole);
 }
