@@ -150,6 +150,8 @@ function headerOf({ tables, name, facts }: Tabled, form: Form): string[] {
   const { shape, programs, programOf } = tables;
   const ranks = programOf.length;
   const { messages, places, rounds } = entriesOf(programs, form, facts);
+  // The members of an object, without its braces.
+  const description = JSON.stringify({ engine: 'mpi', ...facts }).slice(1, -1);
   const own = form.rounds === 'ROUNDS' ? 0 : 1;
   return [
     `/*
@@ -159,7 +161,7 @@ function headerOf({ tables, name, facts }: Tabled, form: Form): string[] {
 #define RANKS ${ranks}
 #define ROUNDS ${programs[0].length - own}
 ${form.limits}/* What is said of the schedule beside its times, in JSON. */
-#define DESCRIPTION ${JSON.stringify(descriptionOf(facts))}
+#define DESCRIPTION ${JSON.stringify(description)}
 #define WRONG_COMMUNICATOR "${name}: the schedule is for ${ranks} ranks; give an intracommunicator of that size"
 
 ${form.types}/* Ranks are named by their offsets from the rank that reads the tables, on a grid with these sides. */
@@ -223,11 +225,6 @@ function runsOf(places: Int32Array, { inputs, outputs, parts }: PlaceNames) {
     else runs.push({ first: place, count: 1 });
   }
   return runs;
-}
-
-/** The facts without the braces, as the members of an object. */
-function descriptionOf(facts: ExportFacts): string {
-  return JSON.stringify({ engine: 'mpi', ...facts }).slice(1, -1);
 }
 
 /** A list in lines that can be read. */
