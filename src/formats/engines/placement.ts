@@ -22,7 +22,8 @@ interface Line {
  * @param name of the file, for errors
  * @throws InputError for a line that is neither, for another number of hosts, and for a node that has two
  */
-export function readHosts(text: string, name: string, { nodes, axes, label }: Topology): string[] {
+export function readHosts(text: string, name: string, topology: Topology): string[] {
+  const { nodes, label } = topology;
   const lines = text.split('\n').flatMap((line, i) => lineOf(line, `${name}:${i + 1}`));
   if (lines.length !== nodes) {
     throw new InputError(
@@ -36,7 +37,7 @@ export function readHosts(text: string, name: string, { nodes, axes, label }: To
         `${where}: some hosts have a place behind them, and some have none; give all or none`,
       );
     }
-    const node = place === undefined ? i : nodeOf(place, where, { nodes, shape: axes.shape });
+    const node = place === undefined ? i : nodeOf(place, where, topology);
     if (hosts[node] !== undefined) {
       throw new InputError(`${where}: node ${node} has the host ${hosts[node]} already; give each node once`);
     }
@@ -54,11 +55,7 @@ function lineOf(line: string, where: string): Line[] {
   return [{ host, place, where }];
 }
 
-function nodeOf(
-  place: string,
-  where: string,
-  { nodes, shape }: { readonly nodes: number; readonly shape: readonly number[] },
-): number {
+function nodeOf(place: string, where: string, { nodes, axes: { shape } }: Topology): number {
   const numbers = /^\d{1,8}(,\d{1,8})*$/.test(place) ? place.split(',').map(Number) : [];
   if (numbers.length === 1 && numbers[0] < nodes) return numbers[0];
   const hasCoordinates = shape.reduce((product, side) => product * side, 1) === nodes && shape.length > 1;
