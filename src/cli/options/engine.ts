@@ -5,8 +5,7 @@ import {
   ASSUMED_BYTES,
   ENGINE_FILES,
   type Engine as EngineName,
-  FUNCTION_NAME_FORM,
-  isFunctionName,
+  functionName,
   type Told,
 } from '../../formats/engines/program-files.ts';
 import { hasBandwidths } from '../../formats/engines/told-network.ts';
@@ -65,10 +64,7 @@ export const engineOptions = [
   option(
     '--name <name>',
     'of an MPI function among several, and its files: allport_alltoall_NAME, or _scatter_, _gather_, _redistribute_',
-    (text, typed) => {
-      if (isFunctionName(text)) return text;
-      throw new InputError(`${typed}: give ${FUNCTION_NAME_FORM}`);
-    },
+    functionName,
   ),
   flag('--library', 'for mpi: a library that chooses by the size of blocks, also of one schedule'),
   source(

@@ -62,14 +62,12 @@ const NAME = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 /** So that compilers tell the names apart that are made of it. */
 const MAX_NAME_LENGTH = 40;
 
-/** What a name of a function must be. */
-export const FUNCTION_NAME_FORM =
-  'lower-case letters and digits, with single underscores between them, ' +
-  `at most ${MAX_NAME_LENGTH} characters`;
-
-/** Whether it can be in the name of a function. */
-export function isFunctionName(text: string): boolean {
-  return NAME.test(text) && text.length <= MAX_NAME_LENGTH;
+/** What can be in the name of a function. @throws InputError for anything else, beginning with what was typed */
+export function functionName(text: string, typed: string): string {
+  if (NAME.test(text) && text.length <= MAX_NAME_LENGTH) return text;
+  throw new InputError(
+    `${typed}: give lower-case letters and digits, with single underscores between them, at most ${MAX_NAME_LENGTH} characters`,
+  );
 }
 
 /** What is done by a program: an experiment, as `prepare` gives it. */
@@ -107,8 +105,7 @@ export function programFiles(
 ): ExportedFile[] {
   requireOneOf('engine', engine, Object.keys(ENGINE_FILES));
   requireCount('bytes', bytes);
-  if (name !== undefined && !isFunctionName(name))
-    throw new InputError(`name "${name}": give ${FUNCTION_NAME_FORM}`);
+  if (name !== undefined) functionName(name, `name "${name}"`);
   const simulator = NETWORK_SIMULATORS.get(engine);
   if (simulator && !(machine && hasBandwidths(machine))) {
     throw new InputError(
