@@ -24,7 +24,7 @@ const CONFUSED: readonly (readonly [form: RegExp, cure: string])[] = [
 const NUMBER = String.raw`(\d{1,16}(?:\.\d{1,9})?)`;
 
 /** Powers of ten, so that 75us is read as the number nearest to 75e-6. Unicode has the micro sign and the Greek letter. */
-const SECONDS: Readonly<Record<string, number>> = {
+export const SECONDS: Readonly<Record<string, number>> = {
   ps: -12,
   ns: -9,
   us: -6,
@@ -54,8 +54,7 @@ const [time, bytes, sizes, bits] = [SECONDS, BYTES, SIZES, BITS].map(
 const ABOVE_0 = '(?=.*[1-9])';
 const SIZE_FORM = new RegExp(`^${ABOVE_0}${NUMBER} ?${sizes}?$`);
 const PER_BYTES_FORM = new RegExp(`^${NUMBER} ?${time}/(?:${ABOVE_0}${NUMBER} ?)?${sizes}$`);
-const BYTE_RATE_FORM = new RegExp(`^${ABOVE_0}${NUMBER} ?${bytes}/s$`);
-const BIT_RATE_FORM = new RegExp(`^${ABOVE_0}${NUMBER} ?${bits}$`);
+const RATE_FORM = new RegExp(`^${ABOVE_0}${NUMBER} ?${bytes}/s$|^${ABOVE_0}${NUMBER} ?${bits}$`);
 
 /** Seconds, 0 or more. */
 export const TIME = timeQuantity('', 'a time of 0 or more', ['75us', '1.5ms', '0s']);
@@ -65,16 +64,16 @@ export const SIGNED_TIME = timeQuantity('-?', 'a time', ['5us', '-113us']);
 
 /** Bytes per second, more than 0. */
 export const RATE: Quantity = {
-  form: either(BYTE_RATE_FORM, BIT_RATE_FORM),
-  parse: (text) => byteRate(text) ?? bitRate(text),
+  form: RATE_FORM,
+  parse: bytesPerSecond,
   what: 'a bandwidth above 0',
   examples: ['125MB/s', '100Gbps'],
 };
 
 /** Seconds for a byte, 0 or more: a time for a byte or for several, or the bytes or bits of a second. */
 export const TIME_PER_BYTE: Quantity = {
-  form: either(PER_BYTES_FORM, RATE.form),
-  parse: (text) => timePerBytes(text) ?? inverse(RATE.parse(text)),
+  form: new RegExp(`${PER_BYTES_FORM.source}|${RATE_FORM.source}`),
+  parse: secondsPerByte,
   what: 'a time for some bytes or a bandwidth above 0',
   examples: ['11ns/B', '37ms/4KiB', '125MB/s', '100Gbps'],
 };
@@ -115,10 +114,6 @@ function timeQuantity(sign: string, what: string, examples: readonly string[]): 
   return { form, parse, what, examples };
 }
 
-function either(one: RegExp, other: RegExp): RegExp {
-  return new RegExp(`${one.source}|${other.source}`);
-}
-
 /** The whole bytes of a size, at least 1, and whether it is no more than these. */
 function bytesOf(text: string): { readonly whole: number; readonly isWhole: boolean } | undefined {
   const [, number, unit = 'B'] = SIZE_FORM.exec(text) ?? [];
@@ -132,22 +127,15 @@ function bytesOf(text: string): { readonly whole: number; readonly isWhole: bool
   return { whole, isWhole: scaled % divisor === 0n };
 }
 
-function timePerBytes(text: string): number | undefined {
+function secondsPerByte(text: string): number | undefined {
   const [, number, unit, count = '1', size] = PER_BYTES_FORM.exec(text) ?? [];
-  if (number === undefined) return undefined;
-  return Number(`${number}e${SECONDS[unit]}`) / (Number(count) * SIZES[size]);
-}
-
-function byteRate(text: string): number | undefined {
-  const [, number, size] = BYTE_RATE_FORM.exec(text) ?? [];
-  return number === undefined ? undefined : Number(number) * BYTES[size];
-}
-
-function bitRate(text: string): number | undefined {
-  const [, number, unit] = BIT_RATE_FORM.exec(text) ?? [];
-  return number === undefined ? undefined : (Number(number) * BITS[unit]) / 8;
-}
-
-function inverse(rate: number | undefined): number | undefined {
+  if (number !== undefined) return Number(`${number}e${SECONDS[unit]}`) / (Number(count) * SIZES[size]);
+  const rate = bytesPerSecond(text);
   return rate === undefined ? undefined : 1 / rate;
+}
+
+function bytesPerSecond(text: string): number | undefined {
+  const [, ofBytes, size, ofBits, unit] = RATE_FORM.exec(text) ?? [];
+  if (ofBytes !== undefined) return Number(ofBytes) * BYTES[size];
+  return ofBits === undefined ? undefined : (Number(ofBits) * BITS[unit]) / 8;
 }

@@ -1,14 +1,9 @@
 import type { MessagePrices } from '../../costs/price-list.ts';
 import type { PricedMachine } from '../../costs/priced-machine.ts';
+import { SECONDS } from '../units.ts';
 
 /** The largest first. */
-const UNITS: readonly (readonly [unit: string, seconds: number])[] = [
-  ['s', 1],
-  ['ms', 1e-3],
-  ['us', 1e-6],
-  ['ns', 1e-9],
-  ['ps', 1e-12],
-];
+const UNITS = ['s', 'ms', 'us', 'ns', 'ps'].map((unit) => [unit, Number(`1e${SECONDS[unit]}`)] as const);
 const DIGITS = 4;
 /** As many as machine files may have behind the point. */
 const MAX_DECIMALS = 9;
