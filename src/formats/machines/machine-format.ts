@@ -65,22 +65,13 @@ export const machineFormat = v.pipe(
         v.nullable(amount('packet', { ...SIZE, what: `null, or ${SIZE.what}` }, 'At least a byte.')),
         v.description('The most bytes that one startup pays for; null: any message takes one startup.'),
       ),
-      startup: amount('startup', TIME, 'For each packet.'),
-      transmission: amount('transmission', TIME_PER_BYTE, 'For a byte on a link.'),
-      hop: amount('hop', TIME, 'For each link of the longest route of a round.'),
+      ...messageAmounts('a link'),
       overhead: v.exactOptional(
         amount('overhead', TIME, 'For each message that a node sends, and for each that it receives.'),
       ),
       outside: v.exactOptional(
         v.pipe(
-          v.strictObject(
-            {
-              startup: amount('startup', TIME, 'For each packet.'),
-              transmission: amount('transmission', TIME_PER_BYTE, 'For a byte on a lane of a server.'),
-              hop: amount('hop', TIME, 'For each link of the longest route of a round.'),
-            },
-            OUTSIDE,
-          ),
+          v.strictObject(messageAmounts('a lane of a server'), OUTSIDE),
           v.description('In place of these three, for a round in which a message leaves a server.'),
           v.transform(messagePrices),
         ),
@@ -132,6 +123,15 @@ export const machineFormat = v.pipe(
     }),
   ),
 );
+
+/** The keys of the prices of a message. @param link what its bytes cross */
+function messageAmounts(link: string) {
+  return {
+    startup: amount('startup', TIME, 'For each packet.'),
+    transmission: amount('transmission', TIME_PER_BYTE, `For a byte on ${link}.`),
+    hop: amount('hop', TIME, 'For each link of the longest route of a round.'),
+  };
+}
 
 /** The prices of a message, as a price list has them. */
 function messagePrices({ startup, transmission, hop }: Record<'startup' | 'transmission' | 'hop', number>) {

@@ -17,12 +17,6 @@ import { JsonTokens, type TokenKind } from './json-tokens.ts';
 /** A reading under way: it yields when it needs more bytes, and returns what it read. */
 export type Reading<T> = Generator<undefined, T, undefined>;
 
-/** The words of JSON. */
-const WORDS = new Map([
-  ['true', true],
-  ['false', false],
-  ['null', null],
-]);
 /** Numbers of a list that memory is taken for when it begins. */
 const FIRST_ROOM = 2 ** 10;
 
@@ -208,13 +202,13 @@ export class JsonReader {
     return text as Text;
   }
 
-  /** Takes any token, and gives its value if it is a string, a number, `true`, `false` or `null`: others have none. */
-  *scalar(): Reading<string | number | boolean | null | undefined> {
+  /** Takes any token, and gives its value if it is a string, a number or `null`; of others it is undefined. */
+  *scalar(): Reading<string | number | null | undefined> {
     const kind = yield* this.token();
     const { text, value } = this.tokens;
     if (kind === 'string') return text;
     if (kind === 'number') return value;
-    return kind === 'word' ? WORDS.get(text) : undefined;
+    return kind === 'word' && text === 'null' ? null : undefined;
   }
 
   /** Takes `true` or `false`. */
