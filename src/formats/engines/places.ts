@@ -65,7 +65,7 @@ export function placedRanks(
 ): PlacedRanks {
   requireFewElements(rounds, collective);
   const { ranks: count } = rounds;
-  const arrays = new ArrayPlaces(rounds, collective);
+  const arrays = arrayPlaces(rounds, collective);
   const lastRound = lastRounds(rounds, arrays);
   /** By block: where its cells begin in scratch; EMPTY while it is in the send array. */
   const cellOf = new Int32Array(lastRound.length).fill(EMPTY);
@@ -89,10 +89,7 @@ export function placedRanks(
       });
       ranks[rank].push({ sends: sent[rank], receives: received });
     }
-    for (const [rank, emptied] of left.entries()) {
-      for (const cell of emptied) cells[rank].giveBack(cell);
-      cells[rank].sort();
-    }
+    for (const [rank, emptied] of left.entries()) cells[rank].giveBack(emptied);
     onPart(++number, total);
   }
   return {
@@ -104,67 +101,51 @@ export function placedRanks(
   };
 }
 
+type ArrayPlaces = ReturnType<typeof arrayPlaces>;
+
 /** Where elements of blocks are. */
-class ArrayPlaces {
-  readonly inputs: number;
-  readonly outputs: number;
-  private readonly rounds: RankRounds;
-  private readonly collective: Collective;
-
-  constructor(rounds: RankRounds, collective: Collective) {
-    this.rounds = rounds;
-    this.collective = collective;
-    this.inputs = collective.sendCounts.reduce((most, count) => Math.max(most, count), 0);
-    this.outputs = collective.receiveCounts.reduce((most, count) => Math.max(most, count), 0);
-  }
-
+function arrayPlaces({ schedule }: RankRounds, collective: Collective) {
+  const { sendIndex, receiveIndex, unit } = collective;
+  const { pattern } = schedule;
+  const [inputs, outputs] = [collective.sendCounts, collective.receiveCounts].map((counts) =>
+    counts.reduce((most, count) => Math.max(most, count), 0),
+  );
   /** Blocks that there can be: their numbers are below this one. */
-  get blocks(): number {
-    return this.collective.sendIndex.length / this.collective.unit;
-  }
-
-  /** Whether there is such a block, and something else than padding in it. */
-  has(block: number): boolean {
-    const { sendIndex, unit } = this.collective;
-    if (block < 0 || block >= this.blocks) return false;
-    for (let k = 0; k < unit; k++) if (sendIndex[block * unit + k] !== EMPTY) return true;
-    return false;
-  }
-
-  /** The places from which blocks leave. */
-  before(blocks: ArrayLike<number>, cellOf: Int32Array): Int32Array {
-    const { sendIndex, unit } = this.collective;
-    return this.places(blocks, (block, k) =>
-      cellOf[block] === EMPTY ? sendIndex[block * unit + k] : this.cell(cellOf[block], k),
-    );
-  }
-
-  /** The places to which they come. */
-  after(blocks: ArrayLike<number>, cellOf: Int32Array, isThere: (block: number) => boolean): Int32Array {
-    const { receiveIndex, unit } = this.collective;
-    const { pattern } = this.rounds.schedule;
-    return this.places(blocks, (block, k) =>
-      isThere(block)
-        ? this.inputs + receiveIndex[pattern.destination(block) * unit + k]
-        : this.cell(cellOf[block], k),
-    );
-  }
-
-  private cell(cell: number, k: number): number {
-    return this.inputs + this.outputs + cell * this.collective.unit + k;
-  }
-
+  const blocks = sendIndex.length / unit;
+  const cellAt = (cell: number, k: number) => inputs + outputs + cell * unit + k;
   /** Of the elements that are no padding. */
-  private places(blocks: ArrayLike<number>, placeOf: (block: number, k: number) => number): Int32Array {
-    const { sendIndex, unit } = this.collective;
+  const placesOf = (held: ArrayLike<number>, placeOf: (block: number, k: number) => number) => {
     const places: number[] = [];
-    for (let i = 0; i < blocks.length; i++) {
+    for (let i = 0; i < held.length; i++) {
       for (let k = 0; k < unit; k++) {
-        if (sendIndex[blocks[i] * unit + k] !== EMPTY) places.push(placeOf(blocks[i], k));
+        if (sendIndex[held[i] * unit + k] !== EMPTY) places.push(placeOf(held[i], k));
       }
     }
     return Int32Array.from(places);
-  }
+  };
+  return {
+    inputs,
+    outputs,
+    blocks,
+    /** Whether there is such a block, and something else than padding in it. */
+    has(block: number): boolean {
+      if (block < 0 || block >= blocks) return false;
+      for (let k = 0; k < unit; k++) if (sendIndex[block * unit + k] !== EMPTY) return true;
+      return false;
+    },
+    /** The places from which blocks leave. */
+    before: (held: ArrayLike<number>, cellOf: Int32Array) =>
+      placesOf(held, (block, k) =>
+        cellOf[block] === EMPTY ? sendIndex[block * unit + k] : cellAt(cellOf[block], k),
+      ),
+    /** The places to which they come. */
+    after: (held: ArrayLike<number>, cellOf: Int32Array, isThere: (block: number) => boolean) =>
+      placesOf(held, (block, k) =>
+        isThere(block)
+          ? inputs + receiveIndex[pattern.destination(block) * unit + k]
+          : cellAt(cellOf[block], k),
+      ),
+  };
 }
 
 /** By block: the number of the round that brings it to its end; EMPTY for one that is there already. */
@@ -227,7 +208,7 @@ function* carriedBy({ schedule, ranks, phases }: RankRounds, arrays: ArrayPlaces
 class Cells {
   /** How many there are. */
   made = 0;
-  /** Those that hold nothing, the lowest last once they are sorted: neighbours stay together. */
+  /** Those that hold nothing, the lowest last: neighbours stay together. */
   private readonly free: number[] = [];
 
   take(): number {
@@ -235,11 +216,8 @@ class Cells {
   }
 
   /** Does nothing with what is no cell: EMPTY. */
-  giveBack(cell: number): void {
-    if (cell >= 0) this.free.push(cell);
-  }
-
-  sort(): void {
+  giveBack(cells: readonly number[]): void {
+    for (const cell of cells) if (cell !== EMPTY) this.free.push(cell);
     this.free.sort((a, b) => b - a);
   }
 }
