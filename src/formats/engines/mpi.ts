@@ -5,7 +5,7 @@ import { blockTables, runTables } from './mpi-header.ts';
 import { originsHeader } from './mpi-origins.ts';
 import { blockSources, changingCountsSources, runSources, type Sources } from './mpi-sources.ts';
 import { fewestTables, type PlaceNames } from './mpi-tables.ts';
-import { type PlacedRanks, placedRanks } from './places.ts';
+import { placedRanks } from './places.ts';
 import type { OnPart, RankRounds } from './rank-rounds.ts';
 
 /** What is said of an MPI program. */
@@ -47,7 +47,9 @@ export function mpiFiles(
     outputs: placed.outputs,
     ...(call === 'alltoall' && { parts }),
   };
-  const tables = fewestTables(schedule.topology, inBlocks ? placed.ranks : withKept(placed), names);
+  // Of runs, what stays in a rank is the first round.
+  const ranks = inBlocks ? placed.ranks : placed.ranks.map((own, rank) => [placed.kept[rank], ...own]);
+  const tables = fewestTables(schedule.topology, ranks, names);
   const own = renamed(functionOf(call), name);
   const named = (text: string) => renamed(text, name);
   const tabled = { tables, names, cells: placed.cells, name: own, facts };
@@ -84,11 +86,6 @@ function withChangingCounts(ranks: number, parts: number, name: string | undefin
 
 function functionOf(call: Collective['call']): string {
   return `allport_${call}`;
-}
-
-/** The rounds of a program that takes what stays in a rank as the first of them. */
-function withKept({ ranks, kept }: PlacedRanks): PlacedRanks['ranks'] {
-  return ranks.map((rounds, rank) => [kept[rank], ...rounds]);
 }
 
 const CHANGING_COUNTS = `- \`allport_alltoallv.h\`, \`allport_alltoallv.c\`: MPI_Alltoallv for any counts, which calls the function
