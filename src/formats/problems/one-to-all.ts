@@ -2,8 +2,6 @@ import { gather, MAX_SLOTS, type OneToAll, type OneToAllSize, scatter } from '..
 import { copiesSaid } from './copies.ts';
 import { countSaid, type ProblemWords } from './problem-words.ts';
 
-const USUAL = ['bst'];
-
 export const scatterInWords = oneToAllInWords(
   scatter,
   'scatter',
@@ -30,7 +28,7 @@ function oneToAllInWords(
     asks,
     example: { dim: '6', [name]: '3' },
     takes: ['copies', 'packet'],
-    usual: USUAL,
+    usual: ['bst'],
     read(setting, sayings) {
       const where = setting();
       const root = countSaid(sayings.said(name), 0, where.topology.nodes - 1) ?? 0;

@@ -6,7 +6,7 @@ import {
   PERMUTATION_NAMES,
   permutation,
 } from '../../schedules/index.ts';
-import { nearestTo } from '../nearest.ts';
+import { didYouMean } from '../nearest.ts';
 import { copiesSaid } from './copies.ts';
 import { usualExchanges } from './exchange.ts';
 import { countSaid, type ProblemWords, required, type Said } from './problem-words.ts';
@@ -43,12 +43,10 @@ export const permutationInWords: ProblemWords = {
 /** A named permutation, or address bits, the highest first, or digits behind their radices; ~ complements. */
 function permutationIn({ text, typed }: Said): NamedPermutation {
   if (/^[\s~\d,]+$/.test(text)) {
-    const bits = text.split(',').map((part) => {
-      const [, tilde, digits] = /^ *(~?)(\d{1,2}) *$/.exec(part) ?? [];
-      if (digits !== undefined) return { from: Number(digits), complement: tilde === '~' };
-      throw new InputError(`${typed}: give numbers of address bits, as in 5,4,3,~0,1,2`);
-    });
-    return { kind: 'bits', name: `bits ${text}`, about: '', bits: () => bits };
+    if (/^ *~?\d{1,2} *(, *~?\d{1,2} *)*$/.test(text)) {
+      return { ...findPermutation(text.replaceAll(' ', '')), name: `bits ${text}` };
+    }
+    throw new InputError(`${typed}: give numbers of address bits, as in 5,4,3,~0,1,2`);
   }
   if (text.includes(':')) {
     const digits = text.replaceAll(' ', '');
@@ -62,9 +60,7 @@ function permutationIn({ text, typed }: Said): NamedPermutation {
     return findPermutation(text);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const nearest = nearestTo(text, PERMUTATION_NAMES);
-    throw new InputError(
-      `${typed}: ${nearest === undefined ? `give one of ${PERMUTATION_NAMES.join(', ')}, or address bits, or digits` : `did you mean ${nearest}?`}`,
-    );
+    const all = `give one of ${PERMUTATION_NAMES.join(', ')}, or address bits, or digits`;
+    throw new InputError(`${typed}: ${didYouMean(text, PERMUTATION_NAMES, all)}`);
   }
 }
