@@ -112,12 +112,11 @@ export class JsonTokens {
       let value = 0;
       while (end < bytes.length && isDigit(bytes[end])) value = value * 10 + bytes[end++] - ZERO;
       const digits = end - at;
-      if (end < bytes.length && !isInNumber(bytes[end]) && digits <= SAFE_DIGITS) {
-        if (byte !== ZERO || digits === 1) {
-          this.at = end;
-          this.value = value;
-          return 'number';
-        }
+      const isPlain = digits === 1 || (byte !== ZERO && digits <= SAFE_DIGITS);
+      if (isPlain && end < bytes.length && !isInNumber(bytes[end])) {
+        this.at = end;
+        this.value = value;
+        return 'number';
       }
     }
     this.text = '';

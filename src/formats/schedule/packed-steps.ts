@@ -1,4 +1,5 @@
 import type { Message, NodeMap, Step } from '../../schedules/index.ts';
+import { MAX_NUMBERS } from './schedule-limits.ts';
 
 const BLOCK_BITS = 16;
 const BLOCK_WORDS = 2 ** BLOCK_BITS;
@@ -12,21 +13,19 @@ const SHORT = 64;
  */
 export class FileSteps {
   private readonly blocks: Uint32Array[] = [];
-  private readonly capacity: number;
   private readonly onFull: () => never;
   /** Numbers in the row. */
   length = 0;
 
-  /** @param onFull called when the row would become longer than its capacity */
-  constructor(capacity: number, onFull: () => never) {
-    this.capacity = capacity;
+  /** @param onFull called when the row would become longer than a file may make it */
+  constructor(onFull: () => never) {
     this.onFull = onFull;
   }
 
   push(word: number): void {
     const within = this.length % BLOCK_WORDS;
     if (within === 0) {
-      if (this.length >= this.capacity) this.onFull();
+      if (this.length >= MAX_NUMBERS) this.onFull();
       this.blocks.push(new Uint32Array(BLOCK_WORDS));
     }
     this.blocks[this.length >>> BLOCK_BITS][within] = word;

@@ -36,9 +36,7 @@ export class StepsReader {
     this.json = json;
     this.slots = slots;
     this.maps = maps;
-    this.packed = new FileSteps(MAX_NUMBERS, () =>
-      json.refuse(`an end after ${MAX_NUMBERS} numbers of steps`),
-    );
+    this.packed = new FileSteps(() => json.refuse(`an end after ${MAX_NUMBERS} numbers of steps`));
   }
 
   /** A file has millions of steps and messages: their tokens are read without generators in between. */
