@@ -1,4 +1,5 @@
 import {
+  type Certificate,
   check,
   completeExchange,
   cube,
@@ -27,9 +28,15 @@ export function* stepsOf({ phases }: Schedule): Iterable<Step> {
 
 type Count = 'steps' | 'span' | 'largestMessage' | 'blocksInSequence' | 'hopsInSequence' | 'linkCrossings';
 
-/** What the checker counts of it, in this order. @throws UnprovedError when the schedule does not hold */
-export function counts(schedule: Schedule, ...names: readonly Count[]): number[] {
+/** What the checker counts of it. @throws UnprovedError when the schedule does not hold */
+export function certificateOf(schedule: Schedule): Certificate {
   const proof = check(schedule);
   requireProved(schedule.algorithm, proof, 'counted');
-  return names.map((name) => proof.certificate[name]);
+  return proof.certificate;
+}
+
+/** Some of these counts, in this order. @throws UnprovedError when the schedule does not hold */
+export function counts(schedule: Schedule, ...names: readonly Count[]): number[] {
+  const certificate = certificateOf(schedule);
+  return names.map((name) => certificate[name]);
 }

@@ -1,8 +1,8 @@
 import type { Item, Statement } from '../item.ts';
 import { atLeast, atMost, type Said, UNPRINTED } from '../printed/said.ts';
 import { sideBySide } from '../side-by-side.ts';
-import type { CountPlan, CountRow } from './count-table.ts';
-import { gridCountPlans } from './grid-counts.ts';
+import { type GridCount, gridCount } from './grid-counts.ts';
+import type { GridLaw, PublishedCounts } from './grid-law.ts';
 import { publishedOf } from './published-counts.ts';
 
 /** The largest networks that are counted, to be done in seconds. */
@@ -11,8 +11,6 @@ const MAX_NODES = 256;
 /** What an item about counts says beside them. */
 type Words = Pick<Item, 'title' | 'source' | 'errata'>;
 
-type Saying = CountPlan['sayings'][number];
-
 /**
  * What the texts say of an algorithm on a kind of network, beside what was counted on proved schedules.
  *
@@ -20,9 +18,20 @@ type Saying = CountPlan['sayings'][number];
  * @param on the networks, in the words of `publishedCounts`
  */
 export function countItem(words: Words, algorithm: string, on: string): Item {
-  const { sayings, rows } = counted(algorithm, on);
-  const isRough = sayings.some(({ relation }) => relation === 'roughly');
-  const limits = sayings.map((_, i) => limitOf(rows.map(({ values }) => values[i].ratio)));
+  const { laws, counts } = counted(algorithm, on);
+  const valuesOf = (law: number) => counts.map(({ values }) => values[law]);
+  const rows: Row[] = counts.map(({ network, values }) => ({
+    name: network.replace(/^\w+ /, ''),
+    computed: values.map((value) => value.counted),
+    printed: values.map(({ formula }, i) => said(laws[i], formula)),
+  }));
+  if (laws.some(({ relation }) => relation === 'roughly')) {
+    rows.push({
+      name: 'ratio, in the limit',
+      computed: laws.map((_, i) => limitOf(valuesOf(i).map(({ ratio }) => ratio))),
+      printed: laws.map(limitSaid),
+    });
+  }
   return {
     ...words,
     about:
@@ -34,61 +43,42 @@ export function countItem(words: Words, algorithm: string, on: string): Item {
       sideBySide({
         head: [
           'network',
-          ...sayings.map(({ count, relation, formula }) => `${COUNTS[count]}\n${relation}\n${formula}`),
+          ...laws.map(({ count, relation, formula }) => `${COUNTS[count]}\n${relation}\n${formula}`),
         ],
-        computed: [
-          ...rows.map(({ name, values }) => [name, ...values.map((value) => value.counted)] as const),
-          ...(isRough ? [['ratio, in the limit', ...limits] as const] : []),
-        ],
-        printed: [
-          ...rows.map(
-            ({ name, values }) =>
-              [name, ...values.map(({ formula }, i) => said(sayings[i], formula))] as const,
-          ),
-          ...(isRough ? [['ratio, in the limit', ...sayings.map(limitSaid)] as const] : []),
-        ],
+        computed: rows.map(({ name, computed }) => [name, ...computed]),
+        printed: rows.map(({ name, printed }) => [name, ...printed]),
       }),
     ],
-    statements: sayings.flatMap((saying, i) =>
-      growth(
-        saying,
-        rows.map(({ values }) => values[i]),
-      ),
-    ),
+    statements: laws.flatMap((law, i) => growth(law, valuesOf(i))),
   };
 }
 
-const COUNTS: Readonly<Record<string, string>> = {
+/** A row of the table: a network, or where the ratios go. */
+interface Row {
+  readonly name: string;
+  readonly computed: readonly number[];
+  readonly printed: readonly Said[];
+}
+
+const COUNTS: Readonly<Record<GridLaw['count'], string>> = {
   steps: 'rounds',
   blocksInSequence: 'blocks',
   hopsInSequence: 'links',
   lowerBound: 'bound',
 };
 
-type Value = CountRow['values'][number];
-
 function counted(algorithm: string, on: string) {
-  const index = publishedOf(algorithm).findIndex((one) => one.on === on);
-  const { shapes } = publishedOf(algorithm)[index];
-  const plan = gridCountPlans(algorithm)[index];
+  // All that items name are in the list.
+  const published = publishedOf(algorithm).find((one) => one.on === on) as PublishedCounts;
   // What is not of the texts is not compared with them.
-  const own = plan.sayings.map(({ source }) => source !== 'any schedule');
-  return {
-    sayings: plan.sayings.filter((_, i) => own[i]),
-    rows: plan.rows
-      .filter((_, i) => shapes[i].reduce((nodes, side) => nodes * side, 1) <= MAX_NODES)
-      .map((count) => {
-        const { size, proved, values } = count();
-        if (!proved) throw new Error(`${algorithm} on ${size.network} does not hold and is not counted`);
-        return {
-          name: String(size.network).replace(/^\w+ /, ''),
-          values: values.filter((_, i) => own[i]),
-        };
-      }),
-  };
+  const laws = published.laws.filter(({ source }) => source !== 'any schedule');
+  const shapes = published.shapes.filter(
+    (shape) => shape.reduce((nodes, side) => nodes * side, 1) <= MAX_NODES,
+  );
+  return { laws, counts: shapes.map((shape) => gridCount({ ...published, laws }, shape)) };
 }
 
-function said({ relation }: Saying, formula: number): Said {
+function said({ relation }: GridLaw, formula: number): Said {
   switch (relation) {
     case 'exactly':
     case 'wrongly':
@@ -103,7 +93,7 @@ function said({ relation }: Saying, formula: number): Said {
 }
 
 /** What the text calls rough is right if the ratio goes to 1. */
-function limitSaid({ relation }: Saying): Said {
+function limitSaid({ relation }: GridLaw): Said {
   return relation === 'roughly' ? 1 : UNPRINTED;
 }
 
@@ -119,7 +109,7 @@ function limitOf(ratios: readonly number[]): number {
  * An order of growth is right if from size to size the count grows nearly as the formula does: as a power of it whose
  * exponent comes nearer and nearer to 1, and is a quarter off it at most in the end.
  */
-function growth({ relation, count, formula }: Saying, values: readonly Value[]): Statement[] {
+function growth({ relation, count, formula }: GridLaw, values: GridCount['values']): Statement[] {
   if (relation !== 'order of growth') return [];
   const distances = values.slice(1).map((value, i) => {
     const before = values[i];

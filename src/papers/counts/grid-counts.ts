@@ -1,30 +1,28 @@
-import { check, mesh, torus } from '../../schedules/index.ts';
-import { scheduleOn } from '../schedules.ts';
-import { type CountPlan, countPlan } from './count-table.ts';
-import type { GridCounts, Shape } from './grid-law.ts';
-import { publishedOf } from './published-counts.ts';
+import { mesh, torus } from '../../schedules/index.ts';
+import { certificateOf, scheduleOn } from '../schedules.ts';
+import type { PublishedCounts, Shape } from './grid-law.ts';
 
 const NETWORKS = { torus, mesh };
 
+/** One network: its name, and for each law the count, the value of its formula, and the first divided by the second. */
+export interface GridCount {
+  readonly network: string;
+  readonly values: readonly { readonly counted: number; readonly formula: number; readonly ratio: number }[];
+}
+
 /**
- * The counts of an algorithm on rings, tori and meshes of many sizes, beside what the texts say: from the certificates of
- * its schedules, each of which is proved.
- *
- * @returns none where no text says anything of it
+ * The counts of an algorithm on a ring, torus or mesh, beside what a text says: from the certificate of its schedule.
+ * @throws UnprovedError when the schedule does not hold
  */
-export function gridCountPlans(algorithm: string): CountPlan[] {
-  return publishedOf(algorithm).map(({ on, kind, shapes, laws }) => {
-    const network = NETWORKS[kind];
-    return countPlan<Shape, GridCounts>({
-      algorithm,
-      on,
-      sizes: shapes,
-      columns: (shape) => ({ network: network(shape).label }),
-      count(shape) {
-        const { ok, certificate } = check(scheduleOn(algorithm, network(shape)));
-        return { proved: ok, counts: certificate };
-      },
-      laws,
-    });
+export function gridCount(
+  { algorithm, kind, laws }: Pick<PublishedCounts, 'algorithm' | 'kind' | 'laws'>,
+  shape: Shape,
+): GridCount {
+  const network = NETWORKS[kind](shape);
+  const counts = certificateOf(scheduleOn(algorithm, network));
+  const values = laws.map(({ count, of }) => {
+    const [counted, formula] = [counts[count], of(shape, counts)];
+    return { counted, formula, ratio: counted / formula };
   });
+  return { network: network.label, values };
 }

@@ -1,5 +1,3 @@
-import type { Law } from './count-table.ts';
-
 /*
  * How the texts' counts of exchanges on rings, tori and meshes are put down in this folder, without any code that makes
  * schedules: rows of words, and formulas of the sides for one block for each pair of nodes.
@@ -14,7 +12,34 @@ export interface GridCounts {
 }
 
 export type Shape = readonly number[];
-type GridLaw = Law<Shape, GridCounts>;
+
+/** How what a source says of a count is meant; `of another`: it is said of another algorithm or network. */
+export type CountRelation =
+  | 'exactly'
+  | 'roughly'
+  | 'order of growth'
+  | 'at most'
+  | 'at least'
+  | 'wrongly'
+  | 'of another';
+
+/** What a source says of one count. */
+export interface GridLaw {
+  /** What is counted, as the checker's certificate calls it. */
+  readonly count: keyof GridCounts;
+  /** How it is meant. */
+  readonly relation: CountRelation;
+  /** What the source has for it. */
+  readonly formula: string;
+  /** Where it is said. */
+  readonly source: string;
+  /** Where the ratio of the count to the formula goes as the network grows; left out: it has no limit. */
+  readonly limit?: number;
+  /** Why it goes there. */
+  readonly why: string;
+  /** The value of the formula: of the sides, and of what was counted there. */
+  readonly of: (shape: Shape, counts: GridCounts) => number;
+}
 
 /** Where an algorithm is counted, and what is said of it there. */
 export interface PublishedCounts {
@@ -42,7 +67,7 @@ type Limit = number | `${number}/${number}` | '-';
 export type Rows<Known extends Formulas> = Readonly<
   Partial<
     Record<
-      | `${keyof GridCounts} | ${GridLaw['relation']} | ${keyof Known & string} | ${Limit}`
+      | `${keyof GridCounts} | ${CountRelation} | ${keyof Known & string} | ${Limit}`
       | `lower bound | ${Limit}`,
       string
     >
@@ -60,7 +85,7 @@ export function lawsOf<Known extends Formulas>(
     const [numerator, denominator = 1] = cells[cells.length - 1].split('/').map(Number);
     const goesTo = { ...(!Number.isNaN(numerator) && { limit: numerator / denominator }), why };
     if (cells[0] === 'lower bound') return { ...BEYOND_BOUND, ...goesTo };
-    const [count, relation, formula] = cells as [keyof GridCounts, GridLaw['relation'], string];
+    const [count, relation, formula] = cells as [keyof GridCounts, CountRelation, string];
     return { count, relation, formula, ...goesTo, source, of: formulas[formula] };
   });
 }
