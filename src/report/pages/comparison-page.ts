@@ -23,6 +23,7 @@ import { commonFacts, nameOfRuns, unprovedFacts, withoutGpuNote } from '../table
 import { comparedInElements, countedIn } from '../tables/elements.ts';
 import { laboratoryFacts } from '../tables/laboratory-facts.ts';
 import { layoutsSentence } from '../tables/layouts.ts';
+import { byReason } from '../tables/left-out.ts';
 import { readingNotes } from '../tables/notes.ts';
 import type { RunFacts } from '../tables/run-facts.ts';
 
@@ -96,15 +97,10 @@ function notesOf(columns: readonly ReportColumn[]): Note[] {
 
 /** Why algorithms are missing; those with the same reason in one sentence. */
 function leftOutSentences({ leftOut }: Comparison): string[] {
-  const namesOf = new Map<string, string[]>();
-  for (const { algorithm, reason, runnable } of leftOut) {
-    if (runnable) continue;
-    const why = reason.startsWith(`${algorithm} `) ? reason.slice(algorithm.length) : `: ${reason}`;
-    namesOf.set(why, [...(namesOf.get(why) ?? []), algorithm]);
-  }
+  const missing = byReason(leftOut.filter(({ runnable }) => !runnable));
   const notRun = notRunNote({ leftOut });
   return [
-    ...[...namesOf].map(([why, names]) => `Left out: ${names.join(', ')}${why}.`),
+    ...[...missing].map(([why, names]) => `Left out: ${names.join(', ')}${why}.`),
     ...(notRun === undefined ? [] : [`${capitalized(notRun)}.`]),
   ];
 }

@@ -81,17 +81,20 @@ export const TIME_PARTS: readonly (readonly [
   ['barriers', 'barriers', ({ barriers }) => barriers],
 ];
 
-const BY: Column<{ readonly countedBy: string }> = {
-  head: 'counted by',
-  spare: 4,
-  cell: ({ countedBy }) => countedBy,
-};
+/** What both a place in a ranking and a curve have. */
+type Priced = Pick<Ranked & Curve, 'algorithm' | 'layout' | 'countedBy'>;
 
-const LIES: Column<{ readonly layout?: string }> = {
-  head: 'matrix\nlies in',
-  spare: 1,
-  cell: ({ layout = '' }) => layout,
-};
+const LIES: Column<Priced> = { head: 'matrix\nlies in', spare: 1, cell: ({ layout = '' }) => layout };
+const BY: Column<Priced> = { head: 'counted by', spare: 4, cell: ({ countedBy }) => countedBy };
+
+/** Who it is; how its matrix lies, where that is its own choice; and who counted, where not all is by formulas. */
+function firstColumns(rows: readonly Priced[]): Column<Priced>[] {
+  return [
+    { head: 'algorithm', cell: ({ algorithm }) => algorithm },
+    ...(rows.some(({ layout }) => layout !== undefined) ? [LIES] : []),
+    ...(rows.some(({ countedBy }) => countedBy === 'schedule') ? [BY] : []),
+  ];
+}
 
 /** "complete exchange on a cube 2^6, 2 copies, blocks of 64 B", "scatter from node 0 on a .., blocks of 1 B to 1 KiB". */
 export function describeAsked(prediction: Prediction): string {
@@ -163,13 +166,11 @@ function timesTable(things: Things, sweep: Sweep, asked: number | undefined): Te
   };
 }
 
-/** Where the time of each algorithm goes; who counted is said where not all is by formulas. */
+/** Where the time of each algorithm goes. */
 function rankingColumns(things: Things, rows: readonly RankedRow[]): Column<RankedRow>[] {
   const isFree = (seconds: (times: Times) => number) => rows.every(({ times }) => seconds(times) === 0);
   return [
-    { head: 'algorithm', cell: ({ algorithm }) => algorithm },
-    ...(rows.some(hasLayout) ? [LIES] : []),
-    ...(rows.some(isCounted) ? [BY] : []),
+    ...firstColumns(rows),
     numberColumn('rounds', ({ rounds }) => rounds),
     numberColumn(`${things} in\nsequence`, inSequence),
     ...TIME_PARTS.map(([, head, seconds]) => ({
@@ -191,9 +192,7 @@ function timeColumns(sweep: Sweep, asked: number | undefined): Column<Curve>[] {
     return [...notes, formatBytes(size)].join('\n');
   };
   return [
-    { head: 'algorithm', cell: ({ algorithm }) => algorithm },
-    ...(curves.some(hasLayout) ? [LIES] : []),
-    ...(curves.some(isCounted) ? [BY] : []),
+    ...firstColumns(curves),
     ...shownSizes(sweep, asked).map(({ place, spare }): Column<Curve> => {
       const least = Math.min(...curves.map(({ seconds }) => seconds[place]));
       return {
@@ -230,7 +229,9 @@ function shownSizes(
 
 /** What has no price; empty where all have one. */
 export function describeLeftOut({ leftOut }: Pick<PredictedProblem, 'leftOut'>): string {
-  return [...byReason(leftOut)].map(([reason, names]) => `${names.join(', ')} (${reason})`).join('; ');
+  return [...byReason(leftOut)]
+    .map(([why, names]) => `${names.join(', ')} (${why.replace(/^:? /, '')})`)
+    .join('; ');
 }
 
 /** Who was not counted, since the schedule is too large, and how to have it counted; undefined where all were. */
@@ -266,14 +267,6 @@ function describeStretch({ algorithms, fromBytes, toBytes, next }: Fastest): str
   const range = `${listed(algorithms)} from ${formatBytes(fromBytes)} to ${formatBytes(toBytes)}`;
   if (next !== undefined) return `${range} (the next takes up to ${describeTimes(next.times)})`;
   return algorithms.length === 1 ? `${range} (no other was priced)` : range;
-}
-
-function hasLayout({ layout }: { readonly layout?: string }): boolean {
-  return layout !== undefined;
-}
-
-function isCounted({ countedBy }: { readonly countedBy: string }): boolean {
-  return countedBy === 'schedule';
 }
 
 function describeBreakEven({ above, equalsPrevious, fasterThanPrevious, ...own }: RankedRow): string {
