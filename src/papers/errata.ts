@@ -36,22 +36,23 @@ export function marks(): Mark[] {
 
 /** All entries, in their order. Each begins with its name in bold and its mark in italics; between them are headings. */
 export function errata(): Erratum[] {
-  const entries: (Erratum & { readonly blocks: ErratumBlock[] })[] = [];
+  const entries: Erratum[] = [];
   const markOf = new Map(marks().map((mark) => [mark.name, mark]));
   let paper = '';
-  let isInEntry = false;
+  // Those of the last entry; below a heading, of none.
+  let blocks: ErratumBlock[] = [];
   for (const block of blocksOf(text)) {
     const [, name, markName, content] = ENTRY.exec(block.content) ?? [];
-    if (block.kind === 'lines' || (name === undefined && !block.content.startsWith('#'))) {
-      if (isInEntry) entries[entries.length - 1].blocks.push(block);
-    } else if (name === undefined) {
-      if (block.content.startsWith('## ')) paper = block.content.slice(3);
-      isInEntry = false;
-    } else {
+    if (name !== undefined) {
       const mark = markOf.get(markName);
       if (mark === undefined) throw new Error(`docs/errata.md: ${name} has the unknown mark ${markName}`);
-      entries.push({ paper, name, mark, blocks: [{ kind: 'text', content }] });
-      isInEntry = true;
+      blocks = [{ kind: 'text', content }];
+      entries.push({ paper, name, mark, blocks });
+    } else if (block.kind === 'text' && block.content.startsWith('#')) {
+      if (block.content.startsWith('## ')) paper = block.content.slice(3);
+      blocks = [];
+    } else {
+      blocks.push(block);
     }
   }
   return entries;
