@@ -164,47 +164,38 @@ export function withBestPackets(
   return best;
 }
 
-/** The times of section 6 for one size, with packets of so many elements where there is one port, and the best with all. */
-export interface PartitionTimes extends PartitionSize {
-  /** In the unit of the prices: the strips' best buffering, and the blocks step by step. */
-  readonly onePort: { readonly strips: number; readonly unbuffered: number; readonly blocks: number };
-  readonly allPorts: {
-    /** T_min of strips, n tau + (1 - 1/N) B t_c / 2, which no schedule reaches: see docs/errata.md. */
-    readonly stripsPrinted: number;
-    /** The BST routing as it is. */
-    readonly balancedTree: number;
-    /** An exchange that reaches the bound of B/2 elements. */
-    readonly necklace: number;
-    /** Theorem 4.1. */
-    readonly blocksPrinted: number;
-    /** MRT with the same packets in all nodes. */
-    readonly mrt: number;
-  };
-  /** How n is in theorem 4.1: at least sqrt(B t_c / tau), at most sqrt(B t_c / 2 tau), or between the two. */
-  readonly theoremCase: 'large' | 'middle' | 'small';
-}
+export type PartitionTimes = ReturnType<typeof partitionTimes>;
 
-/** The times by prices of which the packet is that of one port. */
-export function partitionTimes(size: PartitionSize, prices: PriceList): PartitionTimes {
+/**
+ * The times of section 6 for one size, in the unit of the prices: with one port in packets of the prices, and with all ports in
+ * those that are best.
+ */
+export function partitionTimes(size: PartitionSize, prices: PriceList) {
   const { dim, elements } = size;
   const { startup, perByte: perElement } = prices;
   const inPackets = (name: CountedTransposeName) => withPackets(countedTranspose(name), size, prices).time;
   const atBest = (name: CountedTransposeName) => withBestPackets(countedTranspose(name), size, prices).time;
   const ratio = (elements * perElement) / startup;
   return {
-    ...size,
     onePort: {
+      /** With the best buffering. */
       strips: inPackets('optimal'),
       unbuffered: inPackets('unbuffered'),
       blocks: inPackets('step by step'),
     },
     allPorts: {
-      stripsPrinted: dim * startup + ((1 - 1 / 2 ** dim) * elements * perElement) / 2,
+      /** The BST routing as it is. */
       balancedTree: atBest('balanced-tree'),
+      /** An exchange that reaches the bound of B/2 elements. */
       necklace: atBest('necklace'),
-      blocksPrinted: theorem41(dim, elements, { startup, perElement }).time,
+      /** MRT with the same packets in all nodes. */
       mrt: atBest('mrt'),
+      /** T_min of strips, n tau + (1 - 1/N) B t_c / 2, which no schedule reaches: see docs/errata.md. */
+      stripsPrinted: dim * startup + ((1 - 1 / 2 ** dim) * elements * perElement) / 2,
+      /** Theorem 4.1. */
+      blocksPrinted: theorem41(dim, elements, { startup, perElement }).time,
     },
+    /** How n is in theorem 4.1: at least sqrt(B t_c / tau), at most sqrt(B t_c / 2 tau), or between the two. */
     theoremCase: dim >= Math.sqrt(ratio) ? 'large' : dim > Math.sqrt(ratio / 2) ? 'middle' : 'small',
   };
 }

@@ -29,6 +29,7 @@ const timesOf = (dim: number, side: number, prices: PriceList) =>
 /** In milliseconds. */
 const ms = (seconds: number) => Number((1000 * seconds).toPrecision(3));
 
+/** A row for each size, with its times in the order in which they are made. */
 function tableOf(
   first: string,
   rows: readonly (readonly [name: string, times: PartitionTimes])[],
@@ -47,9 +48,7 @@ function tableOf(
     ],
     rows: rows.map(([name, { onePort, allPorts, theoremCase }]) => [
       name,
-      ...[onePort.strips, onePort.unbuffered, onePort.blocks].map(ms),
-      ...[allPorts.balancedTree, allPorts.necklace, allPorts.mrt].map(ms),
-      ...[allPorts.stripsPrinted, allPorts.blocksPrinted].map(ms),
+      ...[...Object.values(onePort), ...Object.values(allPorts)].map(ms),
       theoremCase,
     ]),
   };
