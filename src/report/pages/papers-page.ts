@@ -1,6 +1,6 @@
 import type { Erratum, ErratumBlock } from '../../papers/errata.ts';
 import type { RecomputedPapers } from '../../papers/index.ts';
-import { type Entry, type Item, type Paper, type VERDICTS, verdictOf } from '../../papers/item.ts';
+import { type Entry, type Item, type Paper, type Verdict, verdictOf } from '../../papers/item.ts';
 import { type Figure, figureElement } from '../document/figure.ts';
 import { idOf } from '../document/id-of.ts';
 import { listed } from '../document/listed.ts';
@@ -27,8 +27,8 @@ const READING_NOTES: readonly string[] = [
     'of the counts go further still.',
 ];
 
-/** An item and where it stands on the page. */
-interface PlacedItem {
+/** An item with what came of its comparison, and where it stands on the page. */
+interface PlacedItem extends Verdict {
   readonly paper: Paper;
   readonly item: Item;
   readonly id: string;
@@ -37,7 +37,9 @@ interface PlacedItem {
 /** The papers recomputed. There is no date on it: it is the same page whenever it is made. */
 export function papersPage({ papers, errata }: RecomputedPapers, { command, version }: Provenance): Page {
   const placed = papers.map((paper) =>
-    paper.items.map((item): PlacedItem => ({ paper, item, id: idOf(`${paper.name} ${item.title}`) })),
+    paper.items.map(
+      (item): PlacedItem => ({ paper, item, id: idOf(`${paper.name} ${item.title}`), ...verdictOf(item) }),
+    ),
   );
   return {
     title: 'The papers, recomputed',
@@ -79,7 +81,7 @@ function contentsTable({ contents }: Paper, placed: readonly PlacedItem[]): Tabl
     rows: contents,
     without: (entry) =>
       !('why' in entry) &&
-      placed.every(({ item }) => !entry.items.includes(item.title) || verdictOf(item).different === 0),
+      placed.every(({ item, different }) => !entry.items.includes(item.title) || different === 0),
   };
 }
 
@@ -87,9 +89,7 @@ const erratumId = (name: string) => idOf(`erratum ${name}`);
 
 /** "Of 69 items 45 agree with their texts, 18 differ, ...": how many there are of each verdict. */
 function conclusionOf(placed: readonly PlacedItem[]): string {
-  const verdicts = placed.map(({ item }) => verdictOf(item).verdict);
-  const count = (wanted: (typeof VERDICTS)[number]) =>
-    verdicts.filter((verdict) => verdict === wanted).length;
+  const count = (wanted: Verdict['verdict']) => placed.filter(({ verdict }) => verdict === wanted).length;
   const [stated, absent] = [count('statements hold'), count('not in the text')];
   const verb = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
   const parts = [
@@ -99,7 +99,7 @@ function conclusionOf(placed: readonly PlacedItem[]): string {
     ...(absent === 0 ? [] : [`${verb(absent, 'is', 'are')} not in the text`]),
   ];
   const why = count('differs') === 0 ? '' : ' Why each differs is in the errata below.';
-  return `Of ${verb(verdicts.length, 'item', 'items')} ${listed(parts)}.${why}`;
+  return `Of ${verb(placed.length, 'item', 'items')} ${listed(parts)}.${why}`;
 }
 
 function overview(placed: readonly PlacedItem[]): Table<PlacedItem> {
@@ -109,24 +109,22 @@ function overview(placed: readonly PlacedItem[]): Table<PlacedItem> {
       { head: 'item', cell: ({ item, id }) => element('a', { href: `#${id}` }, item.title) },
       { head: 'paper', cell: ({ paper }) => paper.name },
       { head: 'where', cell: ({ item }) => item.source },
-      { head: 'verdict', cell: ({ item }) => verdictElement(item) },
-      { head: 'values\ncompared', numeric: true, cell: ({ item }) => verdictOf(item).compared },
-      { head: 'statements', numeric: true, cell: ({ item }) => verdictOf(item).stated },
-      { head: 'differ', numeric: true, cell: ({ item }) => verdictOf(item).different },
+      { head: 'verdict', cell: ({ verdict }) => verdictElement(verdict) },
+      { head: 'values\ncompared', numeric: true, cell: ({ compared }) => compared },
+      { head: 'statements', numeric: true, cell: ({ stated }) => stated },
+      { head: 'differ', numeric: true, cell: ({ different }) => different },
     ],
     rows: placed,
-    without: ({ item }) => verdictOf(item).different === 0,
+    without: ({ different }) => different === 0,
   };
 }
 
-function verdictElement(item: Item): Markup {
-  const { verdict } = verdictOf(item);
+function verdictElement(verdict: Verdict['verdict']): Markup {
   return element('span', { class: `verdict ${idOf(verdict)}` }, verdict);
 }
 
-function itemElement({ paper, item, id }: PlacedItem): Markup {
+function itemElement({ paper, item, id, verdict, compared, stated, different }: PlacedItem): Markup {
   const { title, source, about } = item;
-  const { compared, stated, different } = verdictOf(item);
   const counts = [
     ...(compared > 0 ? [`${compared} values`] : []),
     ...(stated > 0 ? [`${stated} statements`] : []),
@@ -136,7 +134,7 @@ function itemElement({ paper, item, id }: PlacedItem): Markup {
   return element(
     'section',
     { class: different === 0 ? 'item without' : 'item', id },
-    element('h3', { id: `${id}-title` }, `${title} `, verdictElement(item)),
+    element('h3', { id: `${id}-title` }, `${title} `, verdictElement(verdict)),
     element('p', { class: 'source' }, `${source}; ${counted}`, ...errataLinks(item, different)),
     element('p', {}, about),
     ...figuresOf(item).map((figure) => figureElement(`${id}-figure`, figure)),
