@@ -17,6 +17,9 @@ const LEVELS = 5;
 const ROOM = { left: 52, top: 96, square: 320, gap: 10, bars: 64, right: 120, below: 38 };
 const WIDTH = ROOM.left + ROOM.square + ROOM.gap + ROOM.right;
 const HEIGHT = ROOM.top + ROOM.square + ROOM.below;
+/** The squares, and where the sums of their rows begin. */
+const FRAME = { x: ROOM.left, y: ROOM.top, width: ROOM.square, height: ROOM.square };
+const RIGHT = ROOM.left + ROOM.square + ROOM.gap;
 
 /** Marks of an axis, at most. */
 const MOST_MARKS = 8;
@@ -118,7 +121,7 @@ function rounded(length: number): number {
 function sumBars({ sent, got }: TrafficSums): Markup[] {
   const most = Math.max(busiestOf(sent).elements, busiestOf(got).elements, 1);
   const each = ROOM.square / sent.length;
-  const [right, bottom] = [ROOM.left + ROOM.square + ROOM.gap, ROOM.top - ROOM.gap];
+  const bottom = ROOM.top - ROOM.gap;
   const barsOf = (sums: Float64Array, at: (begin: number, length: number) => Record<string, number>) => {
     const { node: busiest } = busiestOf(sums);
     return Array.from(sums, (sum, node) =>
@@ -136,7 +139,7 @@ function sumBars({ sent, got }: TrafficSums): Markup[] {
       ...{ width: thick, height: rounded(length) },
     })),
     ...barsOf(sent, (begin, length) => ({
-      ...{ x: right, y: rounded(ROOM.top + begin), width: rounded(length), height: thick },
+      ...{ x: RIGHT, y: rounded(ROOM.top + begin), width: rounded(length), height: thick },
     })),
   ];
 }
@@ -153,9 +156,8 @@ function axes(nodes: number): Markup[] {
     const left = { x: ROOM.left - 5, y: ROOM.top + middle + 5, 'text-anchor': 'end' };
     for (const at of [below, left]) marks.push(label(at, `${node}`, 'axis'));
   }
-  const frame = { x: ROOM.left, y: ROOM.top, width: ROOM.square, height: ROOM.square };
   return [
-    rect({ ...frame, fill: 'none', stroke: 'currentColor', class: 'grid' }),
+    rect({ ...FRAME, fill: 'none', stroke: 'currentColor', class: 'grid' }),
     ...marks,
     label({ x: ROOM.left + ROOM.square / 2, y: bottom + 32, 'text-anchor': 'middle' }, 'receiver', 'axis'),
     label({ x: ROOM.left - 5, y: ROOM.top - 8, 'text-anchor': 'end' }, 'sender', 'axis'),
@@ -175,8 +177,7 @@ function names(nodes: number, { sent, got }: TrafficSums): Markup[] {
   const middle = (receiver.node + 0.5) / nodes;
   const anchor = middle < 0.3 ? 'start' : middle > 0.7 ? 'end' : 'middle';
   const at = { start: x, middle: x + each / 2, end: x + each }[anchor];
-  const column = { x, y: ROOM.top, width: rounded(each), height: ROOM.square };
-  const right = ROOM.left + ROOM.square + ROOM.gap;
+  const column = { ...FRAME, x, width: rounded(each) };
   const text = ({ node, elements }: Busiest, verb: string) => `node ${node} ${verb} ${elements}`;
   return [
     rect({ ...column, class: 'block', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.5 }),
@@ -184,6 +185,6 @@ function names(nodes: number, { sent, got }: TrafficSums): Markup[] {
       { x: at, y: 14, 'text-anchor': anchor },
       `${text(receiver, 'gets')} ${receiver.elements === 1 ? 'element' : 'elements'}`,
     ),
-    label({ x: right, y: ROOM.top - 8 }, text(sender, 'sends')),
+    label({ x: RIGHT, y: ROOM.top - 8 }, text(sender, 'sends')),
   ];
 }
