@@ -4,7 +4,7 @@
  */
 
 /** What is counted of a schedule on a grid. */
-export interface GridCounts {
+interface GridCounts {
   readonly steps: number;
   readonly blocksInSequence: number;
   readonly hopsInSequence: number;

@@ -1,12 +1,8 @@
 import { onCube } from '../schedules.ts';
-import { type JohnssonHoTables, johnssonHoTables } from './tables/johnsson-ho-tables.ts';
+import { johnssonHoTables, type Section } from './tables/johnsson-ho-tables.ts';
 
 /** The rows of one of the tables that are drawn of an algorithm's schedule on the cube of so many dimensions. */
-export function rowsOn(
-  algorithm: string,
-  dim: number,
-  wanted: JohnssonHoTables['sections'][number]['kind'],
-): JohnssonHoTables['sections'][number]['rows'] {
+export function rowsOn(algorithm: string, dim: number, wanted: Section['kind']): Section['rows'] {
   const { sections } = johnssonHoTables(onCube(algorithm, dim));
   return sections.find(({ kind }) => kind === wanted)?.rows ?? [];
 }
