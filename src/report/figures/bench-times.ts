@@ -3,7 +3,7 @@ import { type BenchReport, CEILING } from '../../bench/bench-report.ts';
 import type { Figure } from '../document/figure.ts';
 import { dimScale, measureScale } from '../document/scales.ts';
 import { dimsOf, type FormSeries, seriesOf } from '../tables/bench-series.ts';
-import { type Facet, facetsElement } from './parts/facets.ts';
+import { type Facet, facetsFigure } from './parts/facets.ts';
 import { legendItem, MEDIAN_SIGN, REFERENCE_SIGN } from './parts/signs.ts';
 
 /** Time of each form over the blocks, one small drawing for each. */
@@ -28,10 +28,6 @@ export function benchTimesFigure(report: BenchReport): Figure {
       ? Plot.ruleY(ceiling, { y: 'medianMs', className: 'range' })
       : Plot.line(ceiling, { x: 'dim', y: 'medianMs', strokeWidth: 1, className: 'range' });
   const times = measured.flatMap(({ minMs, maxMs }) => [minMs, maxMs]);
-  const axes = {
-    x: { scale: dimScale(dims, 2), label: 'blocks', tick: blocksOf },
-    y: { scale: measureScale(times), label: 'ms' },
-  };
   const panel = ({ form, points, exponent }: FormSeries): Facet => ({
     name: form,
     text: exponent === undefined ? `${points[0].medianMs.toFixed(2)} ms` : `exponent ${exponent.toFixed(2)}`,
@@ -42,16 +38,17 @@ export function benchTimesFigure(report: BenchReport): Figure {
       Plot.dot(points, { x: 'dim', y: 'medianMs', ...MEDIAN_SIGN }),
     ],
   });
-  return {
+  return facetsFigure({
     title: 'Time of each form',
     caption: caption.join(' '),
     legend: [
       legendItem([MEDIAN_SIGN, rounds === 1 ? 'one round' : `median of ${rounds} rounds`]),
       legendItem([REFERENCE_SIGN, CEILING]),
     ],
-    wide: true,
-    draw: (labelledBy) => facetsElement(labelledBy, axes, series.map(panel)),
-  };
+    x: { scale: dimScale(dims, 2), label: 'blocks', tick: blocksOf },
+    y: { scale: measureScale(times), label: 'ms' },
+    panels: series.map(panel),
+  });
 }
 
 /** "64 Ki": the blocks of a cube, which are a power of four. */

@@ -2,43 +2,37 @@ import * as Plot from '@observablehq/plot';
 import { type Curve, equalCurves } from '../../costs/advice.ts';
 import { formatSize, formatTime } from '../document/amounts.ts';
 import type { Figure } from '../document/figure.ts';
+import { inRange } from '../document/in-range.ts';
 import { listed } from '../document/listed.ts';
 import { countScale, measureScale } from '../document/scales.ts';
 import type { Swept } from '../tables/prediction.ts';
-import { type Facet, facetsElement } from './parts/facets.ts';
+import { type Facet, facetsFigure } from './parts/facets.ts';
 import { CURVE_SIGN, legendItem, REFERENCE_SIGN } from './parts/signs.ts';
 
 /** Predicted time of each algorithm over the bytes of a block, one small drawing for each; equal ones share it. */
 export function costCurvesFigure({ sweep, least }: Swept): Figure {
   const all = sweep.curves.flatMap(({ seconds }) => seconds);
-  const axes = {
-    x: {
-      scale: countScale(sweep.bytes, 2),
-      label: 'block',
-      tick: (bytes: number) => compact(formatSize(bytes)),
-    },
-    y: { scale: measureScale(all), label: 'time', tick: (seconds: number) => compact(formatTime(seconds)) },
-  };
   const panel = (equal: readonly Curve[]): Facet => {
     const [{ seconds }] = equal;
     return {
       name: listed(equal.map(({ algorithm }) => algorithm)),
-      text: `${rangeOfTimes(seconds)}; ${distanceFromFastest(seconds, least)}`,
+      text: `${inRange(seconds, formatTime, ' to ')}; ${distanceFromFastest(seconds, least)}`,
       marks: [
         Plot.lineY(least, { x: sweep.bytes, strokeWidth: 1, className: 'range' }),
         Plot.lineY(seconds, { x: sweep.bytes, stroke: 'currentColor', className: 'median' }),
       ],
     };
   };
-  return {
+  return facetsFigure({
     title: 'Time of each algorithm',
     caption:
       'Across, the bytes of a block; up, the predicted time; both scales are logarithmic, and all drawings have the same ' +
       'axes. Where an algorithm’s line lies on the thin one, none is faster. The table of the times has the numbers.',
     legend: [legendItem([CURVE_SIGN, 'this algorithm']), legendItem([REFERENCE_SIGN, 'the fastest of all'])],
-    wide: true,
-    draw: (labelledBy) => facetsElement(labelledBy, axes, equalCurves(sweep.curves).map(panel)),
-  };
+    x: { scale: countScale(sweep.bytes, 2), label: 'block', tick: (bytes) => compact(formatSize(bytes)) },
+    y: { scale: measureScale(all), label: 'time', tick: (seconds) => compact(formatTime(seconds)) },
+    panels: equalCurves(sweep.curves).map(panel),
+  });
 }
 
 /** As it is typed on a command line: there is little room. */
@@ -46,16 +40,9 @@ function compact(amount: string): string {
   return amount.replace(' ', '');
 }
 
-/** "21.4 us to 430 ms": over the sizes that are drawn. */
-function rangeOfTimes(seconds: readonly number[]): string {
-  const ends = [Math.min(...seconds), Math.max(...seconds)].map(formatTime);
-  return [...new Set(ends)].join(' to ');
-}
-
 /** "1 to 3.2 x the fastest": over the sizes that are drawn. */
 function distanceFromFastest(seconds: readonly number[], least: readonly number[]): string {
   const ratios = seconds.map((time, i) => (least[i] === 0 ? 1 : time / least[i]));
-  const [low, high] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => Number(ratio.toPrecision(3)));
-  if (high === 1) return 'the fastest';
-  return low === high ? `${low} x the fastest` : `${low} to ${high} x the fastest`;
+  const range = inRange(ratios, (ratio) => `${Number(ratio.toPrecision(3))}`, ' to ');
+  return range === '1' ? 'the fastest' : `${range} x the fastest`;
 }

@@ -3,8 +3,9 @@ import { type Curve, equalCurves } from '../../costs/advice.ts';
 import { formatBytes, formatTime } from '../document/amounts.ts';
 import type { Figure } from '../document/figure.ts';
 import { listed } from '../document/listed.ts';
-import { countScale, type LogScale, measureScale } from '../document/scales.ts';
+import { countScale, measureScale } from '../document/scales.ts';
 import type { Swept } from '../tables/prediction.ts';
+import { scaleOf } from './parts/drawing.ts';
 import { lineChart, widthOfLines } from './parts/line-chart.ts';
 import { heightOfNames, lineNames, type NamedLine, widthOfNames } from './parts/line-names.ts';
 import { heightOfNotes, type NoteBelow, notesBelow, placeBelow } from './parts/notes-below.ts';
@@ -22,7 +23,10 @@ export function costEnvelopeFigure(swept: Swept): Figure {
   const x = { scale: countScale(bytes, 4), label: 'bytes of a block (log scale)', tick: formatBytes };
   const times = measureScale(curves.flatMap(({ seconds }) => seconds));
   const right = widthOfNames(names);
-  const notes = placeBelow(notesOf(swept), (size) => widthOfLines(right) * partOf(size, x.scale));
+  const notes = placeBelow(
+    notesOf(swept),
+    Plot.scale({ x: { ...scaleOf(x), range: [0, widthOfLines(right)] } }).apply,
+  );
   const below = heightOfNotes(notes);
   return {
     title: 'Predicted time',
@@ -108,9 +112,4 @@ function isNamed({ sweep: { fastest }, chosen }: Swept, equal: readonly Curve[])
     ({ algorithm }) =>
       chosen.includes(algorithm) || fastest.some(({ algorithms }) => algorithms.includes(algorithm)),
   );
-}
-
-/** Where a value lies between the ends of an axis, from 0 to 1. */
-function partOf(value: number, { domain: [low, high] }: LogScale): number {
-  return Math.log(value / low) / Math.log(high / low);
 }

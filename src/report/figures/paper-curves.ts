@@ -4,7 +4,7 @@ import { formatSize, formatTime } from '../document/amounts.ts';
 import type { Figure } from '../document/figure.ts';
 import { countScale, dimScale, measureScale } from '../document/scales.ts';
 import { type FacetAxis, plainSign } from './parts/drawing.ts';
-import { facetsElement } from './parts/facets.ts';
+import { facetsFigure } from './parts/facets.ts';
 
 /** How the lines of a figure look: the style sheet has the colours. They differ without these, too. */
 const LINES = [
@@ -16,27 +16,19 @@ const LINES = [
 /** Lines over an axis: one drawing for each panel, all with the same axes, the first line of each on top. */
 export function paperCurves(title: string, { x, y, panels }: CurvesFigure): Figure {
   const points = panels.flatMap(({ series }) => series.flatMap((one) => one.points));
-  const axes = {
-    x: axisOf(
-      x,
-      points.map(([at]) => at),
-    ),
-    y: axisOf(
-      y,
-      points.map(([, value]) => value),
-    ),
-  };
-  const drawn = panels.map(({ name, series }) => ({ name, text: '', marks: series.map(line).reverse() }));
-  return {
+  const [across, up] = [0, 1].map((place) => points.map((point) => point[place]));
+  return facetsFigure({
     title,
     caption: `Across, ${x.label}; up, ${y.label}${panels.length > 1 ? '; all drawings have the same axes' : ''}.`,
     legend: panels[0].series.map(({ name }, index) => ({
       sign: plainSign(26, Plot.ruleY([0], LINES[index])),
       text: name,
     })),
-    wide: true,
-    draw: (labelledBy) => facetsElement(labelledBy, axes, drawn, 'large'),
-  };
+    x: axisOf(x, across),
+    y: axisOf(y, up),
+    panels: panels.map(({ name, series }) => ({ name, text: '', marks: series.map(line).reverse() })),
+    size: 'large',
+  });
 }
 
 function line({ points }: Series, index: number): Plot.Markish {

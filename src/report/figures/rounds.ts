@@ -1,10 +1,11 @@
 import * as Plot from '@observablehq/plot';
 import { ordinal } from '../../schedules/index.ts';
 import type { Figure } from '../document/figure.ts';
+import { inRange } from '../document/in-range.ts';
 import { countScale } from '../document/scales.ts';
 import { type ComparedAlgorithm, reportsOf } from '../tables/comparison.ts';
 import { countedIn } from '../tables/elements.ts';
-import { type Facet, facetsElement } from './parts/facets.ts';
+import { type Facet, facetsFigure } from './parts/facets.ts';
 
 /** With more rounds than this dots would run into each other. */
 const MOST_DOTS = 32;
@@ -13,20 +14,17 @@ const MOST_DOTS = 32;
 export function roundsFigure(algorithms: readonly ComparedAlgorithm[]): Figure {
   const counts = algorithms.map(({ roundSizes }) => roundSizes.length);
   const things = countedIn(reportsOf(algorithms));
-  const axes = {
-    x: { scale: countScale([1, ...counts], 3), label: 'round' },
-    y: { scale: countScale([1, ...algorithms.flatMap(({ roundSizes }) => roundSizes)], 3), label: things },
-  };
-  return {
+  return facetsFigure({
     title: 'Longest message of each round',
     caption:
       'The blocked form, or the algorithm’s own form where it comes in blocks already: across, the rounds in ' +
       `their order; up, the ${things} of the longest message of a round. All drawings have the same axes, both ` +
       'logarithmic. Few long messages stand at the upper left, many short ones reach far to the right; the sum ' +
       `over the rounds is the ${things} in sequence, where channels are one block wide.`,
-    wide: true,
-    draw: (labelledBy) => facetsElement(labelledBy, axes, algorithms.map(panel)),
-  };
+    x: { scale: countScale([1, ...counts], 3), label: 'round' },
+    y: { scale: countScale([1, ...algorithms.flatMap(({ roundSizes }) => roundSizes)], 3), label: things },
+    panels: algorithms.map(panel),
+  });
 }
 
 function panel({ reports, roundSizes }: ComparedAlgorithm): Facet {
@@ -45,10 +43,8 @@ function panel({ reports, roundSizes }: ComparedAlgorithm): Facet {
 
 /** "10 rounds of 51–52", in blocks or elements. */
 function describeRounds(sizes: readonly number[]): string {
-  const least = sizes.reduce((low, size) => Math.min(low, size), sizes[0]);
-  const most = sizes.reduce((high, size) => Math.max(high, size), least);
-  const range = least === most ? String(most) : `${least}–${most}`;
-  return `${sizes.length} ${sizes.length === 1 ? 'round' : 'rounds'} of ${range}`;
+  const rounds = `${sizes.length} ${sizes.length === 1 ? 'round' : 'rounds'}`;
+  return `${rounds} of ${inRange(sizes, String, '–')}`;
 }
 
 /** The points that a line needs: where rounds of equal size follow each other, the first and the last. */

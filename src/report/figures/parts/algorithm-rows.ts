@@ -42,10 +42,10 @@ export function formRanges<Form extends CountedForm>(
     }),
   );
   const lines = [...modesRun(rows.map(({ of }) => of))].map((name) =>
-    Plot.ruleY(
-      ranges.filter(({ mode }) => mode === name),
-      { y: 'y', x1: 'from', x2: 'to', stroke: 'currentColor', className: name },
-    ),
+    Plot.ruleY(ranges, {
+      ...{ filter: ({ mode }) => mode === name, y: 'y', x1: 'from', x2: 'to' },
+      ...{ stroke: 'currentColor', className: name },
+    }),
   );
   return [...lines, ...modeDots(ranges)];
 }

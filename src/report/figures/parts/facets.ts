@@ -1,5 +1,6 @@
 import type * as Plot from '@observablehq/plot';
-import { element, type Markup } from '../../document/markup.ts';
+import type { Figure } from '../../document/figure.ts';
+import { element } from '../../document/markup.ts';
 import { axisAcross, axisUp, drawing, type FacetAxis, scaleOf } from './drawing.ts';
 
 /** One of several small drawings that have the same axes. */
@@ -21,13 +22,16 @@ function roomOf({ scale, tick = String }: FacetAxis): number {
   return 10 + 6.2 * Math.max(...scale.ticks.map((value) => tick(value).length));
 }
 
-/** Drawings beside each other, all with the same axes, each with its name above. */
-export function facetsElement(
-  labelledBy: string,
-  { x, y }: { readonly x: FacetAxis; readonly y: FacetAxis },
-  panels: readonly Facet[],
-  size: keyof typeof SIZES = 'small',
-): Markup {
+/** Drawings with what a figure says below them. */
+interface Facets extends Omit<Figure, 'wide' | 'draw'> {
+  readonly x: FacetAxis;
+  readonly y: FacetAxis;
+  readonly panels: readonly Facet[];
+  readonly size?: keyof typeof SIZES;
+}
+
+/** A figure of drawings beside each other, all with the same axes, each with its name above. */
+export function facetsFigure({ x, y, panels, size = 'small', ...words }: Facets): Figure {
   const optionsOf = (marks: readonly Plot.Markish[]) => ({
     ...SIZES[size],
     marginLeft: Math.max(SIZES[size].marginLeft, roomOf(y)),
@@ -38,10 +42,18 @@ export function facetsElement(
     y: { ...scaleOf(y), insetTop: 4, insetBottom: 4 },
     marks: [...axisAcross(x, 'right'), ...axisUp(y), ...marks],
   });
-  const elements = panels.map(({ name, text, marks }, index) => {
-    const id = `${labelledBy}-${index}`;
+  const elementOf = ({ name, text, marks }: Facet, id: string) => {
     const title = element('p', { id }, element('strong', {}, name), ` ${text}`);
     return element('div', {}, title, drawing(optionsOf(marks), id));
-  });
-  return element('div', { class: `panels ${size}` }, ...elements);
+  };
+  return {
+    ...words,
+    wide: true,
+    draw: (labelledBy) =>
+      element(
+        'div',
+        { class: `panels ${size}` },
+        ...panels.map((panel, index) => elementOf(panel, `${labelledBy}-${index}`)),
+      ),
+  };
 }

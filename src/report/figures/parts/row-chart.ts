@@ -179,12 +179,12 @@ export function rowLines<Row>(
   rows: readonly ChartRow<Row>[],
   numbers: (row: Row) => readonly number[],
 ): Plot.Markish {
-  const lines = rows.map(({ y, of }) => ({
-    y,
-    least: Math.min(...numbers(of)),
-    most: Math.max(...numbers(of)),
-  }));
-  return Plot.ruleY(lines, { y: 'y', x1: 'least', x2: 'most', className: 'range' });
+  return Plot.ruleY(rows, {
+    y: 'y',
+    x1: ({ of }) => Math.min(...numbers(of)),
+    x2: ({ of }) => Math.max(...numbers(of)),
+    className: 'range',
+  });
 }
 
 /** A part of a row from one number to another. */

@@ -52,10 +52,7 @@ const MODE_SIGNS: readonly (readonly [string, Sign])[] = [
 /** Dots for values that were found in one mode or the other. */
 export function modeDots(values: readonly { x: number; y: number; mode: string }[]): Plot.Markish[] {
   return MODE_SIGNS.map(([name, sign]) =>
-    Plot.dot(
-      values.filter(({ mode }) => mode === name),
-      { x: 'x', y: 'y', ...sign },
-    ),
+    Plot.dot(values, { filter: ({ mode }) => mode === name, x: 'x', y: 'y', ...sign }),
   );
 }
 

@@ -1,14 +1,16 @@
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
-import { elementIn } from '../../../../src/report/document/markup.ts';
-import { facetsElement } from '../../../../src/report/figures/parts/facets.ts';
+import { elementIn, type Markup } from '../../../../src/report/document/markup.ts';
+import { facetsFigure } from '../../../../src/report/figures/parts/facets.ts';
 
 test('the marks of the axis that goes up have room beside it', () => {
   const { document } = parseHTML('<main></main>');
   const scale = { type: 'linear', domain: [0, 1], ticks: [0, 1] } as const;
   const roomFor = (mark: string) => {
     const axes = { x: { scale, label: 'part' }, y: { scale, label: 'time', tick: () => mark } };
-    const facets = elementIn(document, facetsElement('name', axes, [{ name: 'a', text: '', marks: [] }]));
+    const words = { title: 'times', caption: '' };
+    const { draw } = facetsFigure({ ...words, ...axes, panels: [{ name: 'a', text: '', marks: [] }] });
+    const facets = elementIn(document, draw('name') as Markup);
     const texts = [...facets.querySelectorAll('text')].filter(({ textContent }) => textContent === mark);
     expect(texts).toHaveLength(2);
     return Math.min(
