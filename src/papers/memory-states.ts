@@ -5,11 +5,11 @@ import { Trace } from '../schedules/proof/trace.ts';
 interface MemoryState {
   /** A local phase, or the number of a step, counted from 1. */
   readonly after: string;
-  /** By place, slot * nodes + node: the place where the block there started. */
+  /** By place, slot * nodes + node: the place where the block there started, or NOWHERE. */
   readonly origins: Uint32Array;
 }
 
-/** The memory of a schedule without transit slots after each of its phases and steps. */
+/** The memory of a schedule after each of its phases and steps. */
 export function* memoryStates(schedule: Schedule): Iterable<MemoryState> {
   const trace = new Trace(schedule);
   let steps = 0;

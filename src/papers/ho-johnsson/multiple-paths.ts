@@ -1,8 +1,7 @@
-import { IDLE } from '../../schedules/index.ts';
+import { memoryStates } from '../memory-states.ts';
 import { addressDigits, from, upTo } from '../numbers.ts';
 import { item } from '../plan.ts';
 import type { Print } from '../printed/ho-johnsson.ts';
-import { stepsOf } from '../schedules.ts';
 import { bySize, type ComputedRow, sideBySide } from '../side-by-side.ts';
 import { PRICES, scheduleOf } from './pipelines.ts';
 
@@ -12,24 +11,19 @@ interface Entered {
   readonly cycle: number;
 }
 
-/** Follows the packets that a node has at the start through a schedule of MRT: for each what it enters. */
+/** Where the packets that a node has at the start go in a schedule of MRT, which has steps only: for each what it enters. */
 function followed(dim: number, packets: number, start: number): Entered[][] {
-  const at = upTo(packets).map((slot) => ({ node: start, slot, entered: [] as Entered[] }));
-  let cycle = 0;
-  for (const step of stepsOf(scheduleOf('mrt', dim, packets))) {
-    for (const packet of at) {
-      for (const { map, slots, to = slots } of step) {
-        const place = Array.from(slots).indexOf(packet.slot);
-        const node = place < 0 ? IDLE : map.apply(packet.node);
-        if (node === IDLE) continue;
-        Object.assign(packet, { node, slot: to[place] });
-        packet.entered.push({ node, cycle });
-        break;
-      }
-    }
-    cycle++;
-  }
-  return at.map(({ entered }) => entered);
+  const nodes = 2 ** dim;
+  const states = Array.from(memoryStates(scheduleOf('mrt', dim, packets)));
+  return upTo(packets).map((slot) => {
+    let last = start;
+    return states.flatMap(({ origins }, cycle) => {
+      const node = origins.indexOf(slot * nodes + start) % nodes;
+      const isStill = node === last;
+      last = node;
+      return isStill ? [] : [{ node, cycle }];
+    });
+  });
 }
 
 export const sixPaths = item((print: Print) => {
