@@ -91,11 +91,7 @@ export function tableElement<Row>(
   const isWithout = table.rows.length > 0 && table.rows.every((row) => table.without?.(row));
   const whole = { class: isWithout ? `table ${WITHOUT}` : 'table' };
   if (title === undefined) return element('div', whole, scrollingTable(within.join(' '), table));
-  const said = [
-    `${title}.`,
-    ...(remark === undefined ? [] : [remark]),
-    ...(marks === undefined ? [] : [`Bold: ${marks}.`]),
-  ];
+  const said = [`${title}.`, remark, marks && `Bold: ${marks}.`].filter((one) => one !== undefined);
   const text = number === undefined ? title : said.join(' ');
   const caption = element(
     'p',

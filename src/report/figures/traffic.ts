@@ -1,7 +1,6 @@
 import type { Figure, LegendItem } from '../document/figure.ts';
 import { type Drawing, element, elementIn, type Markup, SVG } from '../document/markup.ts';
 import {
-  type Busiest,
   busiestOf,
   type TrafficSquares,
   type TrafficSums,
@@ -178,13 +177,12 @@ function names(nodes: number, { sent, got }: TrafficSums): Markup[] {
   const anchor = middle < 0.3 ? 'start' : middle > 0.7 ? 'end' : 'middle';
   const at = { start: x, middle: x + each / 2, end: x + each }[anchor];
   const column = { ...FRAME, x, width: rounded(each) };
-  const text = ({ node, elements }: Busiest, verb: string) => `node ${node} ${verb} ${elements}`;
   return [
     rect({ ...column, class: 'block', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.5 }),
     label(
       { x: at, y: 14, 'text-anchor': anchor },
-      `${text(receiver, 'gets')} ${receiver.elements === 1 ? 'element' : 'elements'}`,
+      `node ${receiver.node} gets ${counted(receiver.elements)}`,
     ),
-    label({ x: RIGHT, y: ROOM.top - 8 }, text(sender, 'sends')),
+    label({ x: RIGHT, y: ROOM.top - 8 }, `node ${sender.node} sends ${sender.elements}`),
   ];
 }

@@ -14,7 +14,7 @@ export const PRICE_COLUMNS: readonly Column<Price>[] = [
 
 /** The prices of a machine; that of a barrier among all nodes of the network. */
 export function pricesOf({ machine, nodes }: Site): Price[] {
-  const { channelWidth, packetBytes } = machine;
+  const { channelWidth, overhead, packetBytes } = machine;
   const startups = Number.isFinite(packetBytes)
     ? `each packet, of at most ${formatSize(packetBytes)}, of a round's longest message`
     : 'each round';
@@ -23,7 +23,7 @@ export function pricesOf({ machine, nodes }: Site): Price[] {
     ['startup', formatTime(machine.startup), startups],
     ['transmission', perByte(machine.perByte), `each byte of a round's longest message, ${side}`],
     ['hop', formatTime(machine.perHop), "each link of a round's longest route"],
-    ...overheadPrice(machine.overhead),
+    ...(overhead === undefined ? [] : [['overhead', formatTime(overhead), OVERHEAD] as const]),
     ...outsidePrices(machine.outside),
     [
       'alignment',
@@ -39,12 +39,7 @@ export function pricesOf({ machine, nodes }: Site): Price[] {
   ];
 }
 
-function overheadPrice(seconds: number | undefined): Price[] {
-  if (seconds === undefined) return [];
-  return [
-    ['overhead', formatTime(seconds), 'each message of a node that it sends, and each that it receives'],
-  ];
-}
+const OVERHEAD = 'each message of a node that it sends, and each that it receives';
 
 /** Where a round in which a message leaves a server has prices of its own. */
 function outsidePrices(prices: MessagePrices | undefined): Price[] {

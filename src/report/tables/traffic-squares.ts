@@ -6,7 +6,7 @@ export interface TrafficTable {
 }
 
 /** The node that has the most, and how much that is. */
-export interface Busiest {
+interface Busiest {
   readonly node: number;
   readonly elements: number;
 }

@@ -95,7 +95,7 @@ export function rowDrawing<Row>(
       ...axisAcross(x),
       Plot.ruleY(rows, { y: 'y', className: 'grid' }),
       ...(titled ? titleMarks(chart, { x: -names, y: GAP - top }) : []),
-      ...(names === 0 ? [] : [nameTexts(rows, nameOf, names), headingTexts(headings, names)]),
+      ...(names === 0 ? [] : nameTexts(rows, headings, nameOf, names)),
       ...ends.flatMap((end, index) => endTexts(rows, end, ends.slice(0, index + 1), heads)),
       ...marks(rows),
     ],
@@ -139,25 +139,25 @@ function thinned({ scale, ...axis }: FacetAxis, room: number): FacetAxis {
   return { ...axis, scale: { ...scale, ticks: scale.ticks.filter((_, index) => index % stride === 0) } };
 }
 
-/** Names before the rows. */
+/** Names before the rows, and the headings between them. */
 function nameTexts<Row>(
   rows: readonly ChartRow<Row>[],
+  headings: readonly ChartRow<string>[],
   nameOf: (row: Row) => string,
   names: number,
-): Plot.Markish {
-  return Plot.text(rows, {
-    y: 'y',
-    text: ({ of }) => nameOf(of),
-    frameAnchor: 'left',
-    textAnchor: 'end',
-    dx: -GAP,
-    lineWidth: (names - GAP) / FONT,
-    textOverflow: 'ellipsis-end',
-  });
-}
-
-function headingTexts(headings: readonly ChartRow<string>[], names: number): Plot.Markish {
-  return Plot.text(headings, { y: 'y', text: 'of', frameAnchor: 'left', dx: -names, className: 'heading' });
+): Plot.Markish[] {
+  return [
+    Plot.text(rows, {
+      y: 'y',
+      text: ({ of }) => nameOf(of),
+      frameAnchor: 'left',
+      textAnchor: 'end',
+      dx: -GAP,
+      lineWidth: (names - GAP) / FONT,
+      textOverflow: 'ellipsis-end',
+    }),
+    Plot.text(headings, { y: 'y', text: 'of', frameAnchor: 'left', dx: -names, className: 'heading' }),
+  ];
 }
 
 /** A column of numbers behind others. */
