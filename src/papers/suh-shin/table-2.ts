@@ -1,5 +1,6 @@
 import { mesh, torus } from '../../schedules/index.ts';
 import { item } from '../plan.ts';
+import type { Said } from '../printed/said.ts';
 import type { Print } from '../printed/suh-shin.ts';
 import { bySize } from '../side-by-side.ts';
 import { COSTS, costsOn } from './cost-tables.ts';
@@ -17,33 +18,27 @@ export const table2 = item((print: Print) => ({
     'Costs on square networks, counted for the proposed algorithm and for [16], the cyclic exchange, beside the formulas. ' +
     'Those of [19] and [13] are only the values of the text’s formulas, since these algorithms are not in the catalogue. ' +
     'What [16] rearranges is no more than the text has.',
-  tables: KINDS.flatMap(({ kind, network, networks }) => [
-    bySize({
-      title: `2^d x 2^d ${networks}, proposed`,
-      head: ['d', ...COSTS],
-      sizes: DIMS,
-      computed: (d) => costsOn(network([2 ** d, 2 ** d])),
-      printed: print.proposed[kind],
-    }),
-    ...(kind === 'mesh'
-      ? [
-          bySize({
-            title: '2^d x 2^d meshes, [16]',
-            head: ['d', ...COSTS],
-            sizes: DIMS,
-            computed: (d) => costsOn(mesh([2 ** d, 2 ** d]), 'cyclic-exchange'),
-            printed: print.cyclicExchange,
-          }),
-        ]
-      : []),
-    {
-      title: `2^d x 2^d ${networks}, the others by their formulas`,
-      head: ['d', 'algorithm', ...COSTS],
-      rows: DIMS.flatMap((d) =>
-        print.rivals[kind]
-          .filter(({ counted }) => !counted)
-          .map(({ name, of }) => [String(d), name, ...of(d).map(Math.round)] as const),
-      ),
-    },
-  ]),
+  tables: KINDS.flatMap(({ kind, network, networks }) => {
+    const counted = (name: string, printed: (d: number) => readonly Said[], algorithm?: string) =>
+      bySize({
+        title: `2^d x 2^d ${networks}, ${name}`,
+        head: ['d', ...COSTS],
+        sizes: DIMS,
+        computed: (d) => costsOn(network([2 ** d, 2 ** d]), algorithm),
+        printed,
+      });
+    return [
+      counted('proposed', print.proposed[kind]),
+      ...(kind === 'mesh' ? [counted('[16]', print.cyclicExchange, 'cyclic-exchange')] : []),
+      {
+        title: `2^d x 2^d ${networks}, the others by their formulas`,
+        head: ['d', 'algorithm', ...COSTS],
+        rows: DIMS.flatMap((d) =>
+          print.rivals[kind]
+            .filter((rival) => !rival.counted)
+            .map(({ name, of }) => [String(d), name, ...of(d).map(Math.round)] as const),
+        ),
+      },
+    ];
+  }),
 }));

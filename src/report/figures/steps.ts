@@ -10,6 +10,7 @@ export function stepsChart(rows: readonly AlgorithmForms[]): CaptionedChart<Algo
   const combined = modesRun(rows).has('block')
     ? 'With all ports block mode combines the steps into as many rounds as the span. '
     : '';
+  const numbersOf = ({ reports: [{ steps, span }] }: AlgorithmForms) => [steps, span];
   return {
     ...ALGORITHM_ROWS,
     rows,
@@ -22,13 +23,7 @@ export function stepsChart(rows: readonly AlgorithmForms[]): CaptionedChart<Algo
       [STEPS_SIGN, 'steps'],
       [SPAN_SIGN, 'span'],
     ],
-    x: {
-      scale: countScale(
-        rows.flatMap(({ reports: [{ steps, span }] }) => [steps, span]),
-        5,
-      ),
-      label: 'steps, span (log scale)',
-    },
+    x: { scale: countScale(rows.flatMap(numbersOf), 5), label: 'steps, span (log scale)' },
     ends: [
       { head: 'steps', width: 40, of: ({ reports: [{ steps }] }) => String(steps) },
       { head: 'span', width: 36, of: ({ reports: [{ span }] }) => String(span) },
@@ -36,7 +31,7 @@ export function stepsChart(rows: readonly AlgorithmForms[]): CaptionedChart<Algo
     marks: (placed) => {
       const own = placed.map(({ y, of }) => ({ y, ...of.reports[0] }));
       return [
-        rowLines(placed, ({ reports: [{ steps, span }] }) => [steps, span]),
+        rowLines(placed, numbersOf),
         Plot.dot(own, { y: 'y', x: 'span', ...SPAN_SIGN }),
         Plot.dot(own, { y: 'y', x: 'steps', ...STEPS_SIGN }),
       ];
