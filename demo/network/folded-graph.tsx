@@ -6,7 +6,7 @@ import { usePainted } from '../controls/painted.tsx';
 import { stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, Stop } from '../laboratory/protocol.ts';
 import { useLook } from '../on-look.ts';
-import { canDrawAgain } from '../pen/drawn-again.ts';
+import { drawnAgain } from '../pen/drawn-again.ts';
 import type { Pen } from '../pen/pen.ts';
 import { BlockWay, hopsOf, hopTo, SIGN, WaySigns } from './block-way.tsx';
 import {
@@ -142,7 +142,7 @@ function Cells({ square, dim, home, isDone }: CellsProps) {
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
     context.clearRect(0, 0, side, side);
     paint(context);
-    canDrawAgain(context.canvas, paint);
+    drawnAgain.set(context.canvas, paint);
   };
   const canvas = usePainted(paintSquare, [square, dim, home, isDone, useLook()]);
   const pixels = Math.round(side * (globalThis.devicePixelRatio ?? 1));

@@ -11,7 +11,8 @@ const BLOCK = 255;
  * @param bits of an index, 2 to 8
  */
 export function compress(indices: Uint8Array, bits: number): Uint8Array<ArrayBuffer> {
-  const out = new Bits(indices.length);
+  // At most a code for each index, and now and then one that clears them.
+  const out = new Bits(2 * indices.length + 8);
   const clear = 2 ** bits;
   const end = clear + 1;
   /** By sequence and next index: the code of both, or 0. */
@@ -61,36 +62,27 @@ function blocksOf(bits: number, data: Uint8Array): Uint8Array<ArrayBuffer> {
 
 /** Numbers of some bits each, one behind the other, from the lowest bit of the first byte on. */
 class Bits {
-  private data: Uint8Array<ArrayBuffer>;
+  private readonly data: Uint8Array;
   private length = 0;
   private held = 0;
   private count = 0;
 
-  /** @param room bytes to begin with */
+  /** @param room bytes that there are at most */
   constructor(room: number) {
-    this.data = new Uint8Array(room + 8);
+    this.data = new Uint8Array(room);
   }
 
   put(value: number, bits: number): void {
     this.held |= value << this.count;
     this.count += bits;
     for (; this.count >= 8; this.count -= 8) {
-      this.push(this.held & 255);
+      this.data[this.length++] = this.held & 255;
       this.held >>>= 8;
     }
   }
 
   bytes(): Uint8Array {
-    if (this.count > 0) this.push(this.held & 255);
+    if (this.count > 0) this.data[this.length++] = this.held & 255;
     return this.data.subarray(0, this.length);
-  }
-
-  private push(byte: number): void {
-    if (this.length === this.data.length) {
-      const data = new Uint8Array(2 * this.data.length);
-      data.set(this.data);
-      this.data = data;
-    }
-    this.data[this.length++] = byte;
   }
 }

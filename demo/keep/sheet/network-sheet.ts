@@ -37,7 +37,7 @@ export function networkSheet(playback: PlaybackInfo, scene: SceneInfo | undefine
 
 /** In lines where somebody told how; otherwise its pixels. */
 function ofCanvas(canvas: HTMLCanvasElement): Markup {
-  const draw = drawnAgain(canvas);
+  const draw = drawnAgain.get(canvas);
   if (draw) {
     const pen = new SvgPen();
     draw(pen);

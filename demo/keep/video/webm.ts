@@ -45,13 +45,6 @@ const ID = {
   simpleBlock: 0xa3,
 } as const;
 
-type Bytes = Uint8Array<ArrayBuffer>;
-/** The parts of a file one behind the other, and how many bytes they are. */
-interface Parts {
-  readonly bytes: readonly Bytes[];
-  readonly length: number;
-}
-
 /** Nanoseconds of a unit of time: a millisecond. */
 const TIMESTAMP_SCALE = 1_000_000;
 const NAME = 'allport';
@@ -66,16 +59,16 @@ export function webmOf({ width, height, duration }: VideoFacts, chunks: readonly
     number(ID.ebmlReadVersion, 1),
     number(ID.ebmlMaxIdLength, 4),
     number(ID.ebmlMaxSizeLength, 8),
-    text(ID.docType, 'webm'),
+    element(ID.docType, 'webm'),
     number(ID.docTypeVersion, 2),
     number(ID.docTypeReadVersion, 2),
   );
   const info = element(
     ID.info,
     number(ID.timestampScale, TIMESTAMP_SCALE),
-    element(ID.duration, partsOf(float(duration))),
-    text(ID.muxingApp, NAME),
-    text(ID.writingApp, NAME),
+    element(ID.duration, float(duration)),
+    element(ID.muxingApp, NAME),
+    element(ID.writingApp, NAME),
   );
   const track = element(
     ID.trackEntry,
@@ -83,15 +76,15 @@ export function webmOf({ width, height, duration }: VideoFacts, chunks: readonly
     number(ID.trackUid, TRACK),
     number(ID.trackType, VIDEO_TRACK),
     number(ID.flagLacing, 0),
-    text(ID.codecId, 'V_VP8'),
+    element(ID.codecId, 'V_VP8'),
     element(ID.video, number(ID.pixelWidth, width), number(ID.pixelHeight, height)),
   );
   const segment = element(ID.segment, info, element(ID.tracks, track), ...clustersOf(chunks));
-  return new Blob([...head.bytes, ...segment.bytes], { type: 'video/webm' });
+  return new Blob([head, segment], { type: 'video/webm' });
 }
 
 /** A cluster from each key picture on. */
-function clustersOf(chunks: readonly Chunk[]): Parts[] {
+function clustersOf(chunks: readonly Chunk[]): Blob[] {
   const starts = chunks.flatMap(({ isKey }, i) => (isKey ? [i] : []));
   return starts.map((start, i) => {
     const own = chunks.slice(start, starts[i + 1]);
@@ -101,40 +94,35 @@ function clustersOf(chunks: readonly Chunk[]): Parts[] {
 }
 
 /** @param begin of its cluster */
-function blockOf({ at, isKey, data }: Chunk, begin: number): Parts {
+function blockOf({ at, isKey, data }: Chunk, begin: number): Blob {
   const head = new DataView(new ArrayBuffer(4));
   head.setUint8(0, 0x80 | TRACK);
   head.setInt16(1, at - begin);
   head.setUint8(3, isKey ? 0x80 : 0);
-  return element(ID.simpleBlock, partsOf(new Uint8Array(head.buffer), data));
+  return element(ID.simpleBlock, head, data);
 }
 
-function element(id: number, ...contents: readonly Parts[]): Parts {
-  const size = contents.reduce((sum, { length }) => sum + length, 0);
+/** @param contents one behind the other */
+function element(id: number, ...contents: BlobPart[]): Blob {
+  const content = new Blob(contents);
   // Sizes have eight bytes, of which the first bit says so.
-  const sized = new DataView(new ArrayBuffer(8));
-  sized.setBigUint64(0, BigInt(size) | (1n << 56n));
-  const head = partsOf(bytesOf(id), new Uint8Array(sized.buffer));
-  return { bytes: [...head.bytes, ...contents.flatMap(({ bytes }) => bytes)], length: head.length + size };
+  const size = new DataView(new ArrayBuffer(8));
+  size.setBigUint64(0, BigInt(content.size) | (1n << 56n));
+  return new Blob([bytesOf(id), size, content]);
 }
 
-function partsOf(...bytes: readonly Bytes[]): Parts {
-  return { bytes, length: bytes.reduce((sum, { length }) => sum + length, 0) };
-}
-
-const number = (id: number, value: number) => element(id, partsOf(bytesOf(value)));
-const text = (id: number, value: string) => element(id, partsOf(new TextEncoder().encode(value)));
+const number = (id: number, value: number) => element(id, bytesOf(value));
 
 /** The highest byte first, as few as it takes. */
-function bytesOf(value: number): Bytes {
+function bytesOf(value: number): Uint8Array<ArrayBuffer> {
   const bytes: number[] = [];
   for (let rest = value; rest > 0 || bytes.length === 0; rest = Math.floor(rest / 256))
     bytes.unshift(rest % 256);
   return Uint8Array.from(bytes);
 }
 
-function float(value: number): Bytes {
+function float(value: number): DataView<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
-  return new Uint8Array(view.buffer);
+  return view;
 }

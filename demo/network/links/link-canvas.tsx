@@ -4,7 +4,7 @@ import { usePainted } from '../../controls/painted.tsx';
 import { STEP_MS, softly } from '../../laboratory/flight/flight-plan.ts';
 import type { SceneInfo } from '../../laboratory/protocol.ts';
 import { isCalm, useLook } from '../../on-look.ts';
-import { canDrawAgain } from '../../pen/drawn-again.ts';
+import { drawnAgain } from '../../pen/drawn-again.ts';
 import type { Shown } from '../../session/shown.ts';
 import type { BusyLinks } from './busy-links.ts';
 import { paintLit, paintPulses } from './paint-links.ts';
@@ -35,7 +35,7 @@ export function LinkCanvas({ side, weight, ports, busy, scene, flight }: Props) 
       followed: token('followed'),
       scale: weight * Math.min(side / FULL_SIDE, 1.4),
     };
-    canDrawAgain(context.canvas, (pen) => paintLit({ ...paint, context: pen }, busy, 1));
+    drawnAgain.set(context.canvas, (pen) => paintLit({ ...paint, context: pen }, busy, 1));
     const isFlight = flight !== undefined && flight.ms > 0 && flight.moment === scene?.moment && !isCalm();
     const ms = isFlight ? flight.ms : 0;
     // A turn of the cube in flight goes on with the clock of the flight.
