@@ -1,5 +1,5 @@
+import { linesOf } from '../../src/report/document/lines-of.ts';
 import { token } from '../colours.ts';
-import { linesOf } from './lines-of.ts';
 
 /** The parts of a picture, each of them as a part of the side of the memory. */
 const TEXT_HEIGHT = 0.15;
@@ -32,7 +32,7 @@ export function paintPicture(context: CanvasRenderingContext2D, memory: ImageBit
   context.textBaseline = 'top';
   const margin = MARGIN * side;
   const fits = (line: string) => context.measureText(line).width <= side - 2 * margin;
-  for (const [i, line] of linesOf(text, fits).slice(0, MOST_LINES).entries()) {
+  for (const [i, line] of linesOf(text.split(' '), fits).slice(0, MOST_LINES).entries()) {
     context.fillText(line, margin, side * (1 + MARGIN / 2 + LINE * i));
   }
 }

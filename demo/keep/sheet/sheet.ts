@@ -1,10 +1,10 @@
+import { linesOf } from '../../../src/report/document/lines-of.ts';
 import { type Content, element, elementIn, type Markup, SVG } from '../../../src/report/document/markup.ts';
 import { inkOn, portColours, token } from '../../colours.ts';
 import type { PlaybackInfo } from '../../laboratory/protocol.ts';
 import { portsOf } from '../../network/links/ports.ts';
 import { portMark } from '../../schedule/schedule-text.ts';
 import { portName } from '../../words.ts';
-import { linesOf } from '../lines-of.ts';
 
 const MARGIN = 28;
 const FAMILY = 'system-ui, sans-serif';
@@ -40,7 +40,7 @@ export function sheetOf({ playback, sentences, width, height, parts, swatches }:
   const title = `${algorithm} on ${network.label}`;
   const text = sentences.join(' ');
   const most = Math.floor(width / (LETTER * TEXT.size));
-  const lines = linesOf(text, ({ length }) => length <= most);
+  const lines = linesOf(text.split(' '), ({ length }) => length <= most);
   const legend = legendOf(swatches, width);
   const top = MARGIN + TITLE.line + lines.length * TEXT.line + 12;
   const below = top + height + 16;

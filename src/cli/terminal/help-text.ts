@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { linesOf } from '../../report/document/lines-of.ts';
 import { wrapped } from './screen.ts';
 
 /** Characters of a line of help at most: it fits a terminal of 80, and a mail. */
@@ -29,14 +30,10 @@ export function argumentsOf({ registeredArguments }: Command): string[] {
  */
 export function usageOf(command: Command, options = ''): string {
   const needed = options.match(/\(.*?\)|--\S+ <.*?>/g) ?? [];
-  const [first, ...rest] = [command.name(), ...argumentsOf(command), ...needed, '[options]'];
-  const lines = [first];
-  for (const part of rest) {
-    const longer = `${lines.at(-1)} ${part}`;
-    if ('Usage: allport '.length + longer.length <= HELP_WIDTH) lines.splice(-1, 1, longer);
-    else lines.push(part);
-  }
-  return lines.join(`\n${' '.repeat('Usage: allport '.length)}`).slice(first.length + 1);
+  const parts = [command.name(), ...argumentsOf(command), ...needed, '[options]'];
+  const before = 'Usage: allport '.length;
+  const lines = linesOf(parts, ({ length }) => before + length <= HELP_WIDTH);
+  return lines.join(`\n${' '.repeat(before)}`).slice(parts[0].length + 1);
 }
 
 /** Examples as they stand below the help: of as many as can be, what they do is beside them, and of the others below. */

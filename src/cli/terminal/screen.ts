@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { linesOf } from '../../report/document/lines-of.ts';
 
 /** How a text can look. One at a time: of several, Node 20 does not ask whether the stream shows colours. */
 export type Style = 'bold' | 'green' | 'red';
@@ -44,16 +45,7 @@ export function placesOf(text: string): number {
 /** A text in lines of whole words. */
 export function wrapped(text: string, width: number): string {
   if (placesOf(text) <= width) return text;
-  const lines: string[] = [];
-  for (const given of text.split('\n')) {
-    let line = '';
-    for (const word of given.match(/\S+/g) ?? []) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      const fits = line === '' || placesOf(longer) <= width;
-      if (!fits) lines.push(line);
-      line = fits ? longer : word;
-    }
-    lines.push(line);
-  }
+  const fits = (line: string) => placesOf(line) <= width;
+  const lines = text.split('\n').map((given) => linesOf(given.match(/\S+/g) ?? [], fits).join('\n'));
   return lines.join('\n');
 }
