@@ -1,7 +1,8 @@
 import { obstacle } from '../costs/candidates.ts';
 import type { PricedMachine } from '../costs/priced-machine.ts';
 import { type ExportFacts, exportFactsOf } from '../formats/engines/export-facts.ts';
-import { type RankRounds, rankRounds } from '../formats/engines/rank-rounds.ts';
+import type { Member } from '../formats/engines/mpi-library.ts';
+import { rankRounds } from '../formats/engines/rank-rounds.ts';
 import {
   blocked,
   check,
@@ -14,13 +15,6 @@ import {
 import type { Common } from './command.ts';
 import type { Made } from './subject.ts';
 
-/** A schedule that is proved, and what engines are told of it. */
-interface ExportedSchedule {
-  readonly schedule: Schedule;
-  readonly rounds: RankRounds;
-  readonly facts: ExportFacts;
-}
-
 /**
  * Proves a schedule in the form in which it is exported: the one that is asked for, else rounds of blocks if its steps can be
  * combined.
@@ -30,7 +24,7 @@ export function exportedSchedule(
   problem: Problem | undefined,
   mode: Form | undefined,
   { part, stage }: Common['brief'],
-): ExportedSchedule {
+): Member {
   const elements = made.schedule;
   const { algorithm } = elements;
   stage(`${algorithm}: proving`);
@@ -40,7 +34,7 @@ export function exportedSchedule(
   }
   stage(`${algorithm}: listing the messages of every node`);
   const rounds = rankRounds(schedule, part);
-  return { schedule, rounds, facts: exportFactsOf(rounds, form) };
+  return { rounds, facts: exportFactsOf(rounds, form) };
 }
 
 /** @throws InputError where the machine cannot run the schedule */

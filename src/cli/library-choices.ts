@@ -27,7 +27,7 @@ export async function libraryAnswer(
   if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
   const { nodes, ports } = switchOf(name, problemFrom(options));
   const machine = await readMachine(machineName);
-  const output = await outputFolder('--out', out);
+  const output = await outputFolder(out);
   const choices = libraryChoices({ nodes, ports, machine }, algorithms);
   const size = ports === 1 ? `${nodes}` : `${nodes}:${ports}`;
   const about = `The fastest MPI_Alltoall of ${title} on up to ${nodes} ranks at a switch ${size}, by the prices of ${machine.name} (${machine.basis})`;

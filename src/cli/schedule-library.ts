@@ -38,13 +38,13 @@ export async function scheduleLibraryAnswer(names: readonly string[], options: T
   refuse(names, options);
   if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
   const machine = await readMachine(machineName);
-  const output = await outputFolder('--out', out);
+  const output = await outputFolder(out);
   const members: Member[] = [];
   for (const { problem, make } of subjectsOf(names, options)) {
-    const { rounds, facts } = exportedSchedule(await make(), problem, mode, brief);
-    requireRunnable(facts, machine);
-    requireApart(facts, members);
-    members.push({ rounds, facts });
+    const member = exportedSchedule(await make(), problem, mode, brief);
+    requireRunnable(member.facts, machine);
+    requireApart(member.facts, members);
+    members.push(member);
   }
   const exported = members.map(({ rounds, facts: { algorithm } }) => ({
     algorithm,

@@ -10,7 +10,6 @@ import { STDIO } from './stdio.ts';
 
 /** A folder that results can be written to: it is not there yet, or empty. */
 export interface OutputFolder {
-  readonly option: string;
   /** Where a symbolic link leads, if it is one. */
   readonly path: string;
   /** Whether it is there already. */
@@ -18,24 +17,23 @@ export interface OutputFolder {
 }
 
 /**
- * Looks at the path of an option before anything is computed for it.
- * @param option the option as the user types it
+ * Looks at the path of --out before anything is computed for it.
  * @throws InputError when something is there already, or no folder can be made
  */
-export async function outputFolder(option: string, given: string): Promise<OutputFolder> {
-  if (given === STDIO) throw new InputError(`${option} "-": these are several files; give a folder`);
-  if (given === '') throw new InputError(`${option} "" is empty: give the path of a folder`);
+export async function outputFolder(given: string): Promise<OutputFolder> {
+  if (given === STDIO) throw new InputError(`--out "-": these are several files; give a folder`);
+  if (given === '') throw new InputError(`--out "" is empty: give the path of a folder`);
   const path = resolve(await endOfLinks(given));
   const existing = await stat(path).catch(() => undefined);
   if (existing?.isDirectory() === false) {
-    throw new InputError(`${option} "${given}" is not a folder: give the path of a new one`);
+    throw new InputError(`--out "${given}" is not a folder: give the path of a new one`);
   }
   if (existing !== undefined && (await readdir(path)).length > 0) {
-    throw new InputError(`${option} "${given}" is not empty: give the path of a new folder`);
+    throw new InputError(`--out "${given}" is not empty: give the path of a new folder`);
   }
   const exists = existing !== undefined;
-  await requireWritable(option, given, exists ? path : dirname(path));
-  return { option, path, exists };
+  await requireWritable('--out', given, exists ? path : dirname(path));
+  return { path, exists };
 }
 
 /**
@@ -46,7 +44,7 @@ export async function outputFolder(option: string, given: string): Promise<Outpu
  * @throws EnvironmentError when it cannot be written
  */
 export async function writeFolder(
-  { option, path, exists }: OutputFolder,
+  { path, exists }: OutputFolder,
   files: Iterable<readonly [name: string, pieces: Iterable<string | Uint8Array>]>,
 ): Promise<string[]> {
   const suffix = `.${randomBytes(6).toString('hex')}.part`;
@@ -71,7 +69,7 @@ export async function writeFolder(
     isDone = true;
     return names;
   } catch (error) {
-    throw whileWriting(option, path, error);
+    throw whileWriting('--out', path, error);
   } finally {
     rmSync(part, { recursive: true, force: true });
     if (!isDone) for (const name of moved) rmSync(name, { force: true });

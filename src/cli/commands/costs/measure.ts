@@ -50,7 +50,7 @@ async function program({ out, alone, typed }: Given): Promise<Answer> {
       'neither --out nor results given: say --out program for the program, or give what it printed',
     );
   }
-  const files = await writeFolder(await outputFolder('--out', out), MEASURE_FILES);
+  const files = await writeFolder(await outputFolder(out), MEASURE_FILES);
   return {
     result: { folder: out, files },
     text: () => `${files.map((file) => `  ${file}\n`).join('')}`,

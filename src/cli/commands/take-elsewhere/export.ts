@@ -59,12 +59,13 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     const { says, files: filesOf } = engineOf({ ...options, engine: name });
     if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
     const assumed = await assumedRun(options);
-    const output = await outputFolder('--out', out);
+    const output = await outputFolder(out);
     const hosts = await hostsIn(options.hosts);
     const { problem, make } = subjectOf(algorithm, options);
     const made = await make();
     const placement = hosts ? placementFiles(readHosts(hosts.text, hosts.name, made.schedule.topology)) : [];
-    const { schedule, rounds, facts } = exportedSchedule(made, problem, mode, brief);
+    const { rounds, facts } = exportedSchedule(made, problem, mode, brief);
+    const { schedule } = rounds;
     // Bytes are those of an element, where there are elements.
     const run = { ...assumed, ...toldOf(schedule, problem, assumed.blockBytes) };
     const isPriced = machine !== undefined || says === 'block size and prices';
