@@ -1,13 +1,14 @@
 import type { Said } from '../../formats/problems/problem-words.ts';
-import { ROOM } from '../../formats/units.ts';
+import { ROOM, SIZE, unitRemark } from '../../formats/units.ts';
 import { FAMILIES, type Family } from '../../host/kernels/variant.ts';
 import { ADAPTERS } from '../../host/node/context.ts';
 import { MODES, type Mode } from '../../host/run/experiment.ts';
+import { MAX_BLOCK_WORDS } from '../../host/run/run-options.ts';
 import { InputError, MAX_SLOTS } from '../../schedules/index.ts';
 import { ELEMENT_BYTES, elementBytesOf } from '../files/element-file.ts';
 import { blockWordsOf } from '../files/matrix-file.ts';
 import { outputFile } from '../files/output-file.ts';
-import { bytes as blockBytes, FORM_HELP, seed, wordsOf } from './common-options.ts';
+import { FORM_HELP, seed } from './common-options.ts';
 import { option, type Read, source, type Typed, target, type Values } from './option.ts';
 import { parseShard } from './shard.ts';
 import { amount, asTyped, count, oneOf } from './values.ts';
@@ -63,23 +64,26 @@ const slices = [
   }),
 ] as const;
 
-/** Bytes of a block where a file may say it. */
-const bytesOfData = option(
-  '--bytes <size>',
-  'bytes of a block, a multiple of 4, or of an element of a matrix (default: 4, or what a .npy file has)',
-  (text): Said => ({ text, typed: `--bytes "${text}"` }),
-);
+/** @param usual what it is where it is left out */
+function bytesOption(usual: string) {
+  const about = `bytes of a block, a multiple of 4, or of an element of a matrix (default: ${usual})`;
+  return option('--bytes <size>', about, (text, typed): Said => ({ text, typed }));
+}
 
+const bytesOfData = bytesOption('4, or what a .npy file has');
 /** The same where there is no file. */
-export const bytesOfBlock = option(
-  '--bytes <size>',
-  'bytes of a block, a multiple of 4, or of an element of a matrix (default: 4)',
-  bytesOfData.read,
-);
+export const bytesOfBlock = bytesOption('4');
+
+const WORD_BYTES = Uint32Array.BYTES_PER_ELEMENT;
 
 /** Words of a block of so many bytes; left out: one, or what the file says. */
 export async function blockWords(said: Said | undefined, path?: string): Promise<number> {
-  return said === undefined ? blockWordsOf(path) : wordsOf(blockBytes.read(said.text, said.typed));
+  if (said === undefined) return blockWordsOf(path);
+  const words = (SIZE.parse(said.text.trim()) ?? Number.NaN) / WORD_BYTES;
+  if (Number.isInteger(words) && words <= MAX_BLOCK_WORDS) return words;
+  throw new InputError(
+    `${said.typed}: a block is whole u32 words; give a multiple of ${WORD_BYTES}, at most ${MAX_BLOCK_WORDS * WORD_BYTES}, such as 64 or 1k${unitRemark(said.text)}`,
+  );
 }
 
 /** Bytes of an element of a matrix; left out: 4, or what the file says. */
