@@ -55,13 +55,10 @@ export function command(name: string, about: string, examples: readonly Example[
 
 /** What a command takes: options of the kinds O, and an argument of that name. */
 class Description<O extends AnyOption = never, Name extends string = never> {
-  private readonly made: Command;
   private table: readonly AnyOption[] = [];
   private isAtOnce = false;
 
-  constructor(made: Command) {
-    this.made = made;
-  }
+  constructor(private readonly made: Command) {}
 
   /** @param name <name> where it must be given, [name] where it may be left out, [name...] for any number of them */
   argument<const Given extends string>(name: Given, about: string): Description<O, Given> {

@@ -54,17 +54,13 @@ type Content = Omit<v.InferOutput<typeof contentFormat>, 'check'>;
  * that was interrupted or killed goes on from there.
  */
 export class Journal {
-  readonly path: string;
-  private readonly keeper: ProcessMark;
-  private readonly identity: RunIdentity;
-  private readonly results: SliceResult[];
-
-  private constructor(path: string, { keeper, identity, slices }: Content) {
-    this.path = path;
-    this.keeper = keeper;
-    this.identity = identity;
-    this.results = [...slices];
-  }
+  /** @param results of slices that have been done */
+  private constructor(
+    readonly path: string,
+    private readonly keeper: ProcessMark,
+    private readonly identity: RunIdentity,
+    private readonly results: SliceResult[],
+  ) {}
 
   /**
    * A new journal in the cache folder; there is no file before the first slice is done.
@@ -75,7 +71,7 @@ export class Journal {
     const folder = await privateFolder('journals');
     await removeStale(folder, (entry) => entry.endsWith('.part'));
     const path = join(folder, name);
-    return new Journal(path, { keeper: await ownMark(), identity, slices: [] });
+    return new Journal(path, await ownMark(), identity, []);
   }
 
   /**
@@ -107,7 +103,7 @@ export class Journal {
     if (await runsBeside(content.keeper)) {
       throw refuse(`is in use: wait until process ${pid} has gone on with it, or end that one (kill ${pid})`);
     }
-    const journal = new Journal(path, { ...content, keeper: await ownMark() });
+    const journal = new Journal(path, await ownMark(), content.identity, content.slices);
     await journal.removeParts();
     await journal.write();
     return journal;

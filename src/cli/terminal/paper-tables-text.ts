@@ -4,34 +4,23 @@ import { problemInWords } from '../../schedules/index.ts';
 import { renderTable } from './terminal-table.ts';
 
 /** The tables of a schedule as text. */
-export function renderJohnssonHoTables({
-  algorithm,
-  dim,
-  problem,
-  steps,
-  span,
-  sections,
-}: JohnssonHoTables): string {
+export function renderJohnssonHoTables(tables: JohnssonHoTables): string {
+  const { algorithm, dim, problem, steps, span } = tables;
   const head =
     `${algorithm} on a ${dim}-cube: ${steps} steps, span ${span}\n` +
     `${problemInWords(problem, { kind: 'cube', dim })}\n` +
     'In [brackets]: the table or figure of Johnsson-Ho 1992 that has this form. The first step is step 1.';
-  return withSections(head, sections);
+  return withSections(head, tables.sections);
 }
 
 /** The tables of a schedule of any other form as text. */
-export function renderScheduleTables({
-  algorithm,
-  topology,
-  problem,
-  steps,
-  sections,
-}: ScheduleTables): string {
+export function renderScheduleTables(tables: ScheduleTables): string {
+  const { algorithm, topology, problem, steps } = tables;
   const head =
     `${algorithm}: ${steps} ${steps === 1 ? 'step' : 'steps'}\n` +
     `${problemInWords(problem, topology)}\n` +
     'The first step is step 1.';
-  return withSections(head, sections);
+  return withSections(head, tables.sections);
 }
 
 function withSections(head: string, sections: readonly TitledTable[]): string {
