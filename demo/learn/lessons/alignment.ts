@@ -1,6 +1,6 @@
-import { type Lesson, onCube } from './lesson.ts';
+import { type Lesson, linksLeft } from './lesson.ts';
 
-const ALIGNMENT = onCube(4, 'necklace');
+const ALIGNMENT = linksLeft({ dim: '4' }, 'necklace');
 
 export const alignment: Lesson = {
   name: 'alignment',

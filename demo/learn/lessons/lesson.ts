@@ -1,3 +1,4 @@
+import type { Words } from '../../problem/problem-in-words.ts';
 import type { State } from '../../state/state.ts';
 
 /** What a page of a lesson sets; no block is followed. */
@@ -25,10 +26,6 @@ export interface Lesson {
   readonly pages: readonly LessonPage[];
 }
 
-/** The links that are left, on a cube. */
-export const onCube = (dim: number, algorithm: string) =>
-  ({ problem: { dim: `${dim}` }, algorithm, mode: 'step', view: 'distance' }) as const;
-
-/** The same on a torus. */
-export const onTorus = (torus: string, algorithm: string) =>
-  ({ problem: { torus }, algorithm, mode: 'step', view: 'distance' }) as const;
+/** The links that are left. */
+export const linksLeft = (problem: Words, algorithm: string) =>
+  ({ problem, algorithm, mode: 'step', view: 'distance' }) as const;

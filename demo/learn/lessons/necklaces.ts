@@ -1,6 +1,6 @@
-import { type Lesson, onCube } from './lesson.ts';
+import { type Lesson, linksLeft } from './lesson.ts';
 
-const NECKLACES = onCube(5, 'necklace');
+const NECKLACES = linksLeft({ dim: '5' }, 'necklace');
 
 export const necklaces: Lesson = {
   name: 'necklaces',

@@ -1,6 +1,6 @@
-import { type Lesson, onCube } from './lesson.ts';
+import { type Lesson, linksLeft } from './lesson.ts';
 
-const ONE_PORT = onCube(6, 'standard-exchange');
+const ONE_PORT = linksLeft({ dim: '6' }, 'standard-exchange');
 
 export const onePort: Lesson = {
   name: 'one-port',

@@ -1,11 +1,7 @@
-import type { Lesson } from './lesson.ts';
+import { type Lesson, linksLeft } from './lesson.ts';
 
-const TORUS = {
-  problem: { torus: '4x4', uneven: 'zipf:1.2,tokens=16,experts=1,top=2' },
-  algorithm: 'direct',
-  mode: 'step',
-  view: 'destination',
-} as const;
+const UNEVEN = { torus: '4x4', uneven: 'zipf:1.2,tokens=16,experts=1,top=2' };
+const TORUS = { ...linksLeft(UNEVEN, 'direct'), view: 'destination' } as const;
 
 export const popularExpert: Lesson = {
   name: 'popular-expert',

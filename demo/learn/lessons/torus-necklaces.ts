@@ -1,6 +1,6 @@
-import { type Lesson, onTorus } from './lesson.ts';
+import { type Lesson, linksLeft } from './lesson.ts';
 
-const SMALL = onTorus('5x5', 'torus-necklaces');
+const SMALL = linksLeft({ torus: '5x5' }, 'torus-necklaces');
 
 export const torusNecklaces: Lesson = {
   name: 'torus-necklaces',
@@ -63,7 +63,12 @@ export const torusNecklaces: Lesson = {
         'The memory was a picture. Now every block is in its place, and the picture stands mirrored.',
         'The two-way-product takes 8 rounds as well, but 160 blocks in sequence: its links work 40 % of the time.',
       ],
-      stage: { ...onTorus('8x8', 'torus-necklaces'), mode: 'block', view: 'picture', moment: 10 },
+      stage: {
+        ...linksLeft({ torus: '8x8' }, 'torus-necklaces'),
+        mode: 'block',
+        view: 'picture',
+        moment: 10,
+      },
       onward: {
         text: 'Race it against the two-way-product',
         query: 'torus=8x8&algorithm=torus-necklaces&race=torus-necklaces:block,two-way-product:block',

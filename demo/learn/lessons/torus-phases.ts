@@ -1,6 +1,6 @@
-import { type Lesson, onTorus } from './lesson.ts';
+import { type Lesson, linksLeft } from './lesson.ts';
 
-const TORUS = onTorus('8x8', 'suh-shin');
+const TORUS = linksLeft({ torus: '8x8' }, 'suh-shin');
 
 export const torusPhases: Lesson = {
   name: 'torus',

@@ -1,6 +1,6 @@
-import { type Lesson, onCube } from './lesson.ts';
+import { type Lesson, linksLeft } from './lesson.ts';
 
-const WINDOW = onCube(4, 'de-bruijn');
+const WINDOW = linksLeft({ dim: '4' }, 'de-bruijn');
 
 export const windowLesson: Lesson = {
   name: 'window',
