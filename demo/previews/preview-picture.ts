@@ -19,21 +19,17 @@ const APART_FROM = 5;
 
 /** The memory of a state beside its schedule, in the colours of the light page. @returns the pixels row by row, red in the lowest byte */
 export async function previewOf(state: State): Promise<Uint32Array> {
-  const { canvas, pixels } = plainCanvas(SIDE);
-  const playback = await paintMemory(state, canvas);
+  const memory = new Uint32Array(SIDE * SIDE);
+  const colourAt = scheduleIn(await paintMemory(state, plainCanvas(memory)));
   const [paper, panel] = [lightToken('paper'), lightToken('panel')];
-  const preview = new Uint32Array(PREVIEW.width * PREVIEW.height).fill(paper);
-  const memory = pixels();
+  const preview = new Uint32Array(PREVIEW.width * PREVIEW.height);
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
       const own = memory[y * SIDE + x];
       // Where nothing is there is paper.
       preview[y * PREVIEW.width + x] = own >>> 24 === 0 ? paper : own;
+      preview[y * PREVIEW.width + SIDE + x] = colourAt(x, y) ?? panel;
     }
-  }
-  const colourAt = scheduleIn(playback);
-  for (let y = 0; y < SIDE; y++) {
-    for (let x = 0; x < SIDE; x++) preview[y * PREVIEW.width + SIDE + x] = colourAt(x, y) ?? panel;
   }
   return preview;
 }
@@ -58,12 +54,11 @@ function scheduleIn(playback: Playback): (x: number, y: number) => number | unde
   };
 }
 
-/** A canvas where there is no browser, for what puts whole pictures on it. */
-function plainCanvas(side: number): { readonly canvas: OffscreenCanvas; pixels(): Uint32Array } {
-  const data = new Uint8ClampedArray(4 * side * side);
+/** A canvas where there is no browser, for what puts whole pictures on it. @param pixels of the square that it has then */
+function plainCanvas(pixels: Uint32Array): OffscreenCanvas {
+  const data = new Uint8ClampedArray(pixels.buffer);
   const context = { createImageData: () => ({ data }), putImageData: () => {} };
-  const canvas = { width: side, height: side, getContext: () => context } as unknown as OffscreenCanvas;
-  return { canvas, pixels: () => new Uint32Array(data.buffer) };
+  return { width: SIDE, height: SIDE, getContext: () => context } as unknown as OffscreenCanvas;
 }
 
 /** A colour of the light page, as pixels have it. */
