@@ -6,11 +6,9 @@ const QUERIES = ['(prefers-color-scheme: dark)', CALM, '(forced-colors: active)'
 
 /** Tells whenever the page begins to look otherwise. @returns ends it */
 export function onLook(tell: () => void): () => void {
-  const queries = QUERIES.map((query) => matchMedia(query));
-  for (const query of queries) query.addEventListener('change', tell);
-  return () => {
-    for (const query of queries) query.removeEventListener('change', tell);
-  };
+  const listening = new AbortController();
+  for (const query of QUERIES) matchMedia(query).addEventListener('change', tell, listening);
+  return () => listening.abort();
 }
 
 /** Another number whenever the page looks otherwise: what a script draws has the colours of the style sheet as they are. */

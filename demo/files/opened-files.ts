@@ -6,7 +6,7 @@ import { isOfMatrix, kindIn, saySame, type Words } from '../problem/problem-in-w
 import { OWN_MACHINE } from '../race/race-state.ts';
 import { withAlgorithm } from '../state/fitting-algorithms.ts';
 import { OWN_PICTURE } from '../state/state.ts';
-import { dimensionsFor, FITS, type Fit, matrixFor, type OwnPicture, openPicture } from './own-picture.ts';
+import { dimensionsFor, type Fit, matrixFor, type OwnPicture, openPicture } from './own-picture.ts';
 
 /** A larger file is no machine: it is a schedule, which is read as it arrives. */
 const MOST_MACHINE_BYTES = 2 ** 16;
@@ -33,7 +33,7 @@ export interface FilesProps extends PageProps {
 
 /** Opens files for the page. */
 export function useOpenedFiles({ state, session, change }: Omit<PageProps, 'moment' | 'shown'>): OpenedFiles {
-  const [fit, setFit] = useState<Fit>(FITS[0]);
+  const [fit, setFit] = useState<Fit>('pad');
   const [opening, setOpening] = useState<string>();
   const [problem, setProblem] = useState('');
   // A file takes a while to open: it is shown in the state that the page has then, unless another one came after it.

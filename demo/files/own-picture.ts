@@ -1,8 +1,7 @@
 import type { PictureData } from '../laboratory/protocol.ts';
 
 /** How a picture that is not square becomes one: the whole of it with margins, or its middle. */
-export const FITS = ['pad', 'crop'] as const;
-export type Fit = (typeof FITS)[number];
+export type Fit = 'pad' | 'crop';
 
 /** Larger ones would take more memory than a page may. */
 const MOST_PIXELS = 2 ** 26;

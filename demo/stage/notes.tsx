@@ -9,21 +9,19 @@ interface NotesProps {
 
 /** What the page does not do, and why. */
 export function Notes({ shown: { status, onGpu, refusal }, complaints }: NotesProps) {
-  const notes = [
-    ...(refusal === undefined
-      ? []
-      : [
-          `The memories are not shown: ${refusal}. The counts, the schedule and the network ${
-            status === 'opening' ? 'come when it is proved' : 'are there without them'
-          }.`,
-        ]),
-    ...(onGpu === false
-      ? [
-          `This browser offers no WebGPU here, so the processor does the work, for networks of at most ${MOST_NODES_WITHOUT_GPU} nodes. Recent versions of Chrome, Edge, Safari and Firefox have WebGPU, on pages from https or localhost.`,
-        ]
-      : []),
-    ...complaints.map((complaint) => `In the address: ${complaint}${complaint.endsWith('?') ? '' : '.'}`),
-  ];
+  const notes: string[] = [];
+  if (refusal !== undefined) {
+    const others = status === 'opening' ? 'come when it is proved' : 'are there without them';
+    notes.push(`The memories are not shown: ${refusal}. The counts, the schedule and the network ${others}.`);
+  }
+  if (onGpu === false) {
+    notes.push(
+      `This browser offers no WebGPU here, so the processor does the work, for networks of at most ${MOST_NODES_WITHOUT_GPU} nodes. Recent versions of Chrome, Edge, Safari and Firefox have WebGPU, on pages from https or localhost.`,
+    );
+  }
+  for (const complaint of complaints) {
+    notes.push(`In the address: ${complaint}${complaint.endsWith('?') ? '' : '.'}`);
+  }
   return (
     <div class="notes" role="status">
       {notes.map((note) => (

@@ -207,11 +207,6 @@ export function formatState(state: State): string {
   if (block) query.set('block', `${block.node},${block.slot}`);
   if (lesson) query.set('lesson', `${lesson.name},${lesson.page}`);
   for (const [name, value] of formatRace(race)) query.set(name, value);
-  // A query may have these as they are, and people read them.
-  return query
-    .toString()
-    .replaceAll('%2C', ',')
-    .replaceAll('%3A', ':')
-    .replaceAll('%40', '@')
-    .replaceAll('%3D', '=');
+  // A query may have , : @ and = as they are, and people read them.
+  return query.toString().replace(/%(2C|3A|40|3D)/g, decodeURIComponent);
 }

@@ -70,7 +70,7 @@ export async function scheduleSheet(
       element(
         'g',
         { transform: `translate(${slots.width} 0)` },
-        ground(chart),
+        element('rect', { width: columns * width, height: rows * height, fill: token('panel') }),
         ...columnsOf(chart),
         stepAxis(chart),
       ),
@@ -84,10 +84,6 @@ function sentenceOf({ one, counts, blocksPerStep }: PlaybackInfo): string {
     `${counted(blocksPerStep.length, one)}, span ${counts.span}; ` +
     `${inSequence(counts)} ${things} in sequence, and no schedule takes fewer than ${counts.lowerBound}.`
   );
-}
-
-function ground({ request: { columns, rows }, width, height }: Cells): Markup {
-  return element('rect', { width: columns * width, height: rows * height, fill: token('panel') });
 }
 
 /** A group for each column. */
