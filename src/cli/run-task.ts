@@ -10,7 +10,7 @@ import { InputError, type Problem } from '../schedules/index.ts';
 import type { Answer, Common } from './command.ts';
 import { type DataFile, type DataInput, openInput, readerOf, writerOf } from './files/data-file.ts';
 import { deliverWith, withJournal } from './files/journal.ts';
-import type { Journal } from './files/journal-file.ts';
+import { Journal } from './files/journal-file.ts';
 import { matrixFile } from './files/matrix-file.ts';
 import { type OutputFile, writeOutput } from './files/output-file.ts';
 import { type RunRequest, type RunValues, requestOf } from './options/run.ts';
@@ -118,10 +118,10 @@ function runOnAdapter(
         kernels,
         adapter: context.adapter,
       };
-      return await withJournal(
-        { identity, slices: slicesToRun(shape, { every, seed, shard }), resume, tell: say },
-        runIt,
-      );
+      const wanted = slicesToRun(shape, { every, seed, shard });
+      const journal =
+        resume === undefined ? await Journal.begin(identity) : await Journal.resume(resume, identity, wanted);
+      return await withJournal(journal, wanted.length, say, runIt);
     } finally {
       machine.destroy();
     }

@@ -4,32 +4,21 @@ import type { RunOnOptions } from '../../host/run/run.ts';
 import type { SliceResult } from '../../host/run/run-slice.ts';
 import { InterruptedError } from '../process/interrupt.ts';
 import { setLastWords } from '../process/work-process.ts';
-import { Journal, type RunIdentity } from './journal-file.ts';
-
-/** A run in slices that has a journal. */
-interface JournaledRun {
-  readonly identity: RunIdentity;
-  /** Those that are to be run, by their numbers. */
-  readonly slices: readonly number[];
-  /** The journal of the run that this one goes on with. */
-  readonly resume: string | undefined;
-  /** Says where the journal is. */
-  readonly tell: (text: string) => void;
-}
+import type { Journal } from './journal-file.ts';
 
 /**
  * Runs slices and keeps a journal of them.
+ * @param slices how many are to be run
+ * @param tell says where the journal is
  * @returns the report, and the journal, to be removed when the report has been taken
- * @throws InputError when the journal to go on with cannot be read, is damaged, in use, or that of another run
  */
 export async function withJournal(
-  { identity, slices, resume, tell }: JournaledRun,
+  journal: Journal,
+  slices: number,
+  tell: (text: string) => void,
   runIt: (more: RunOnOptions) => Promise<Report>,
 ): Promise<{ report: Report; journal: Journal }> {
-  const journal =
-    resume === undefined ? await Journal.begin(identity) : await Journal.resume(resume, identity, slices);
-  const cure = () =>
-    `after ${journal.done.length} of ${slices.length} slices: go on with --resume ${journal.path}`;
+  const cure = () => `after ${journal.done.length} of ${slices} slices: go on with --resume ${journal.path}`;
   const onSlice = async (result: SliceResult) => {
     await journal.add(result);
     setLastWords(cure());
