@@ -1,61 +1,11 @@
 import type { Machine } from '../../host/machine/machine.ts';
-import { bytesOf, type MemoryShape } from '../../host/program/memory-shape.ts';
+import { bytesOf } from '../../host/program/memory-shape.ts';
 import { shapeOf } from '../../host/run/experiment.ts';
 import { InputError, type Moves, type Schedule } from '../../schedules/index.ts';
 import { bytesInNpy, CHUNK_BYTES, type DataFile } from './data-file.ts';
 
 /** Bytes that an element of a file may have. An element of fewer than four is alone in a word of the machine. */
 export const ELEMENT_BYTES: readonly number[] = [1, 2, 4, 8, 16];
-
-/** Where the elements of a file are in the machine, in the order of the file. */
-interface ElementPlaces {
-  /** Elements of a slot; an element has an equal share of its words. */
-  readonly unit: number;
-  /** At the start: (slot * nodes + node) * unit + the place within the slot. */
-  readonly start: Uint32Array;
-  /** At the end, of the elements of the file that is written. */
-  readonly end: Uint32Array;
-}
-
-/**
- * A file of elements, each at a place of its own in the machine.
- *
- * @param shape with at least unit x bytes / 4 words a block
- * @param bytes of an element, one of ELEMENT_BYTES
- */
-function elementFile(
-  shape: MemoryShape,
-  bytes: number,
-  { unit, start, end }: ElementPlaces,
-  sides: Pick<DataFile, 'before' | 'after'>,
-): DataFile {
-  const elements = start.length;
-  const stride = (shape.words / unit) * Uint32Array.BYTES_PER_ELEMENT;
-  return {
-    ...sides,
-    bytes,
-    element: { descr: typeOf(bytes), shape: [] },
-    async load(read, target) {
-      const data = new Uint8Array(elements * bytes);
-      await read(data, 0);
-      const memory = new Uint8Array(bytesOf(shape));
-      for (const [index, place] of start.entries()) {
-        memory.set(data.subarray(index * bytes, (index + 1) * bytes), place * stride);
-      }
-      for (let offset = 0; offset < memory.length; offset += CHUNK_BYTES) {
-        target.write(offset, memory.subarray(offset, offset + CHUNK_BYTES));
-      }
-    },
-    async save(write, machine) {
-      const memory = await wholeMemory(machine, bytesOf(shape));
-      const data = new Uint8Array(elements * bytes);
-      for (const [index, place] of end.entries()) {
-        data.set(memory.subarray(place * stride, place * stride + bytes), index * bytes);
-      }
-      await write(data, 0);
-    },
-  };
-}
 
 /** What NumPy calls an element of so many bytes: an unsigned number, or bytes where it has none so large. */
 function typeOf(bytes: number): string {
@@ -78,17 +28,44 @@ export function wordsPerElement(bytes: number): number {
 }
 
 /**
- * Words of a slot, and what the files of a run hold, where elements are asked for.
+ * Words of a slot, and what the files of a run hold, where elements are asked for: each at a place of its own in the machine.
  * @param bytes of an element, one of ELEMENT_BYTES
  */
-export function elementData(schedule: Schedule, { sides, written }: Moves, bytes: number) {
-  const { algorithm, elements } = schedule;
-  if (elements === undefined) throw new InputError(`${algorithm} does not say where elements are`);
-  const { unit, start, end } = elements;
-  const words = unit * wordsPerElement(bytes);
-  const places = { unit, start, end: written ? written.map((element) => end[element]) : end };
-  const [before, after] = sides;
-  return { words, file: elementFile(shapeOf(schedule, words), bytes, places, { before, after }) };
+export function elementData(schedule: Schedule, { sides: [before, after], written }: Moves, bytes: number) {
+  if (schedule.elements === undefined) {
+    throw new InputError(`${schedule.algorithm} does not say where elements are`);
+  }
+  const { unit, start, end } = schedule.elements;
+  const each = wordsPerElement(bytes);
+  const shape = shapeOf(schedule, unit * each);
+  const stride = each * Uint32Array.BYTES_PER_ELEMENT;
+  const ends = written ? written.map((element) => end[element]) : end;
+  const file: DataFile = {
+    before,
+    after,
+    bytes,
+    element: { descr: typeOf(bytes), shape: [] },
+    async load(read, target) {
+      const data = new Uint8Array(start.length * bytes);
+      await read(data, 0);
+      const memory = new Uint8Array(bytesOf(shape));
+      for (const [index, place] of start.entries()) {
+        memory.set(data.subarray(index * bytes, (index + 1) * bytes), place * stride);
+      }
+      for (let offset = 0; offset < memory.length; offset += CHUNK_BYTES) {
+        target.write(offset, memory.subarray(offset, offset + CHUNK_BYTES));
+      }
+    },
+    async save(write, machine) {
+      const memory = await wholeMemory(machine, bytesOf(shape));
+      const data = new Uint8Array(start.length * bytes);
+      for (const [index, place] of ends.entries()) {
+        data.set(memory.subarray(place * stride, place * stride + bytes), index * bytes);
+      }
+      await write(data, 0);
+    },
+  };
+  return { words: shape.words, file };
 }
 
 async function wholeMemory(machine: Machine, bytes: number): Promise<Uint8Array> {
