@@ -1,5 +1,5 @@
 import { builtInMachines } from '../../../formats/machines/built-in-machines.ts';
-import { paperNames, type RecomputedPapers, recomputedPapers } from '../../../papers/index.ts';
+import { paperNames, recomputedPapers } from '../../../papers/index.ts';
 import { type Item, VERDICTS, verdictOf } from '../../../papers/item.ts';
 import { type Column, numberColumn } from '../../../report/document/table.ts';
 import { InputError } from '../../../schedules/index.ts';
@@ -23,28 +23,26 @@ export const papersCommand = command('papers', 'their tables and figures made an
       await builtInMachines(),
       (paper) => brief.stage(`${paper}: recomputing`),
     );
+    const judged = recomputed.papers.map(({ items, ...paper }) => ({
+      ...paper,
+      items: items.map((item) => ({ ...item, ...verdictOf(item) })),
+    }));
+    const rows = judged.flatMap(({ name, items }) => items.map((item) => ({ ...item, paper: name })));
     return {
-      result: withVerdicts(recomputed),
-      text: (screen) => render(recomputed, screen),
+      result: judged,
+      text: (screen) => render(rows, screen),
       page: ({ papersHtml }, provenance) => papersHtml(recomputed, provenance),
-      failed: recomputed.papers.some(({ items }) => items.some(isUnexplained)),
+      failed: rows.some(isUnexplained),
     };
   });
 
-/** Whether it differs from its text, and no entry of the errata says why. */
-function isUnexplained(item: Item): boolean {
-  return verdictOf(item).verdict === 'differs' && item.errata.length === 0;
-}
-
-function withVerdicts({ papers }: RecomputedPapers) {
-  return papers.map(({ items, ...paper }) => ({
-    ...paper,
-    items: items.map((item) => ({ ...item, ...verdictOf(item) })),
-  }));
-}
-
 /** An item with its verdict, as a row. */
 type JudgedItem = Item & ReturnType<typeof verdictOf> & { readonly paper: string };
+
+/** Whether it differs from its text, and no entry of the errata says why. */
+function isUnexplained({ verdict, errata }: JudgedItem): boolean {
+  return verdict === 'differs' && errata.length === 0;
+}
 
 const COLUMNS: readonly Column<JudgedItem>[] = [
   { head: 'paper', cell: ({ paper }) => paper },
@@ -64,10 +62,7 @@ const COLUMNS: readonly Column<JudgedItem>[] = [
   },
 ];
 
-function render({ papers }: RecomputedPapers, screen: Screen): string {
-  const rows = papers.flatMap(({ name, items }) =>
-    items.map((item) => ({ ...item, ...verdictOf(item), paper: name })),
-  );
+function render(rows: readonly JudgedItem[], screen: Screen): string {
   const count = (name: string) => rows.filter(({ verdict }) => verdict === name).length;
   const verdicts = VERDICTS.map((verdict) => `${verdict} ${count(verdict)}`);
   return `${tableText({ columns: COLUMNS, rows }, screen)}\n\n${rows.length} items: ${verdicts.join(', ')}\n`;
