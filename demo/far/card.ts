@@ -1,5 +1,5 @@
 import { token } from '../colours.ts';
-import { imageDataOf } from '../files/image-data.ts';
+import { canvasOf } from '../files/image-data.ts';
 import type { Reached } from '../laboratory/measured.ts';
 import { draw } from '../laboratory/stage/generated-pictures.ts';
 import { grouped } from '../words.ts';
@@ -47,9 +47,9 @@ export function drawSizes(
 }
 
 /** The card that tells how far a GPU went. */
-export function drawCard(canvas: HTMLCanvasElement, { reached, refused, adapter }: Facts): void {
+export function drawCard(canvas: HTMLCanvasElement, facts: Facts): void {
   const context = canvas.getContext('2d');
-  const last = reached.at(-1);
+  const last = facts.reached.at(-1);
   if (!context || !last) return;
   Object.assign(canvas, CARD);
   context.fillStyle = token('paper');
@@ -68,9 +68,7 @@ export function drawCard(canvas: HTMLCanvasElement, { reached, refused, adapter 
   write(`cube ${last.dim}`, 618, 160, 84, token('ink'), 700);
   const count = write(grouped(last.blocks), 622, 222, 34, token('ink'), 700);
   write('blocks', 622 + count + 12, 222, 34);
-  context.fillStyle = token('done');
-  disc(context, 644, 271, 22);
-  tick(context, 644, 271, 10);
+  tick(context, 644, 271);
   write('every one verified', 682, 266, 21);
   write('in the place where it must be', 682, 290, 16, token('muted'));
   const seconds = last.ms / 1000;
@@ -85,19 +83,15 @@ export function drawCard(canvas: HTMLCanvasElement, { reached, refused, adapter 
   write(`${rounded(last.blocks / seconds / 1e6)} million`, 830, 352, 34, token('ink'), 700);
   write('blocks a second, verified too', 830, 376, 16, token('muted'));
   write('each step up: four times the blocks', 622, 424, 16, token('muted'));
-  chips(context, reached, refused);
+  chips(context, facts);
   context.fillStyle = token('line');
   context.fillRect(622, 536, 534, 1);
-  write(adapter, 622, 571, 18, token('ink'), 700);
+  write(facts.adapter, 622, 571, 18, token('ink'), 700);
   write(`${last.algorithm}, one word a block, all its steps put together`, 622, 597, 15, token('muted'));
 }
 
 /** A chip for each dimension that was tried. */
-function chips(
-  context: CanvasRenderingContext2D,
-  reached: readonly Reached[],
-  refused: number | undefined,
-): void {
+function chips(context: CanvasRenderingContext2D, { reached, refused }: Facts): void {
   const dims = [...reached.map(({ dim }) => dim), ...(refused === undefined ? [] : [refused])];
   const step = Math.min(53, 534 / dims.length);
   for (const [i, dim] of dims.entries()) {
@@ -141,28 +135,25 @@ function badge(context: CanvasRenderingContext2D, x: number, y: number, text: st
   context.fillText(text, x, y + 1);
 }
 
-function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+/** A tick on a disc. */
+function tick(context: CanvasRenderingContext2D, x: number, y: number): void {
+  context.fillStyle = token('done');
   context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.arc(x, y, 22, 0, 2 * Math.PI);
   context.fill();
-}
-
-function tick(context: CanvasRenderingContext2D, x: number, y: number, size: number): void {
   context.strokeStyle = token('paper');
   context.lineWidth = 4;
   context.lineCap = 'round';
   context.lineJoin = 'round';
   context.beginPath();
-  context.moveTo(x - size, y);
-  context.lineTo(x - size / 4, y + 0.7 * size);
-  context.lineTo(x + size, y - 0.7 * size);
+  context.moveTo(x - 10, y);
+  context.lineTo(x - 2.5, y + 7);
+  context.lineTo(x + 10, y - 7);
   context.stroke();
 }
 
 function transposedPicture(side: number): OffscreenCanvas {
   const { pixels, ...size } = draw('landscape', side, side);
   const turned = pixels.map((_, i) => pixels[(i % side) * side + Math.floor(i / side)]);
-  const canvas = new OffscreenCanvas(side, side);
-  canvas.getContext('2d')?.putImageData(imageDataOf({ ...size, pixels: turned }), 0, 0);
-  return canvas;
+  return canvasOf({ ...size, pixels: turned });
 }

@@ -1,7 +1,6 @@
 import { Choice } from '../controls/choice.tsx';
 import { TextButton } from '../controls/text-button.tsx';
-import type { PictureData } from '../laboratory/protocol.ts';
-import { imageDataOf } from './image-data.ts';
+import { canvasOf } from './image-data.ts';
 import type { FilesProps } from './opened-files.ts';
 import type { Fit } from './own-picture.ts';
 import { save } from './save.ts';
@@ -44,7 +43,7 @@ export function SaveFiles({ state, shown, session, moment, files: { attempt } }:
       {button(
         'Save the picture as PNG',
         `picture-${moment}.png`,
-        async () => pngOf(await session.laboratory.picture()),
+        async () => canvasOf(await session.laboratory.picture()).convertToBlob({ type: 'image/png' }),
         playback && state.view === 'picture',
       )}
       {button('Save the schedule', `${playback?.algorithm}.json`, () => session.laboratory.scheduleFile())}
@@ -72,10 +71,4 @@ function FileField({ label, take, ...input }: FileFieldProps) {
       <input type="file" {...input} onChange={takeFrom} />
     </label>
   );
-}
-
-async function pngOf(picture: PictureData): Promise<Blob> {
-  const canvas = new OffscreenCanvas(picture.columns, picture.rows);
-  canvas.getContext('2d')?.putImageData(imageDataOf(picture), 0, 0);
-  return canvas.convertToBlob({ type: 'image/png' });
 }
