@@ -33,7 +33,7 @@ self.addEventListener('fetch', (event) => {
     const [url] = request.url.split(/[?#]/, 1);
     if (url === PAGE || url === PAGE_BY_NAME) event.respondWith(newestPage(request));
   } else if (URLS.has(request.url)) {
-    event.respondWith(keptFile(request));
+    event.respondWith(kept(request.url).then((file) => file ?? fetch(request)));
   }
 });
 
@@ -56,10 +56,6 @@ async function newestPage(request: Request): Promise<Response> {
   const fresh = await fetch(request).catch(() => undefined);
   if (fresh !== undefined && fresh.status < 500) return fresh;
   return (await kept(PAGE)) ?? fresh ?? Response.error();
-}
-
-async function keptFile(request: Request): Promise<Response> {
-  return (await kept(request.url)) ?? fetch(request);
 }
 
 function kept(url: string): Promise<Response | undefined> {

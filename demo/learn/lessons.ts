@@ -21,8 +21,7 @@ export const LESSONS: readonly Lesson[] = [
 /** The lesson that a state has open, and its page; undefined where there is none such. */
 export function openLesson({ lesson }: Pick<State, 'lesson'>): { lesson: Lesson; page: number } | undefined {
   const found = LESSONS.find(({ name }) => name === lesson?.name);
-  if (found === undefined || lesson === undefined) return undefined;
-  return { lesson: found, page: lesson.page };
+  return lesson && found && { lesson: found, page: lesson.page };
 }
 
 /** What changes when a page is entered. */

@@ -15,12 +15,8 @@ import type { State } from './state.ts';
 /** Names of the algorithms for a problem, so far as its kind and its network say. */
 export function fittingAlgorithms(problem: Problem): string[] {
   return algorithmsFor(problem.kind)
-    .filter((algorithm) => fits(algorithm, problem))
+    .filter((algorithm) => isForNetworks(algorithm, problem.topology.kind))
     .map(({ name }) => name);
-}
-
-function fits(algorithm: Algorithm, { topology }: Problem): boolean {
-  return isForNetworks(algorithm, topology.kind);
 }
 
 /** The algorithm of that name or alias for problems of a kind; undefined where there is none. */
@@ -37,7 +33,7 @@ export function algorithmNamed(name: string, kind: string): Algorithm | undefine
 export function algorithmFor(said: Words): string {
   const problem = problemIn(said);
   const usual = kindIn(said).usual.map((name) => findAlgorithm(name, problem.kind));
-  const fitting = usual.filter((algorithm) => fits(algorithm, problem));
+  const fitting = usual.filter((algorithm) => isForNetworks(algorithm, problem.topology.kind));
   const [last, ...others] = (fitting.length > 0 ? fitting : usual).reverse();
   return (others.reverse().find((algorithm) => answers(algorithm, problemIn(said, algorithm))) ?? last).name;
 }
@@ -68,5 +64,6 @@ export function withAlgorithm(
   // The schedule of a file is for one network. A ring is no torus here: what is made for several axes has no schedule for one.
   const same = algorithm !== FROM_FILE && one.topology.name === other.topology.name;
   const found = same ? algorithmNamed(algorithm, other.kind) : undefined;
-  return { problem, algorithm: found && fits(found, other) ? algorithm : algorithmFor(problem) };
+  const isStill = found && isForNetworks(found, other.topology.kind);
+  return { problem, algorithm: isStill ? algorithm : algorithmFor(problem) };
 }

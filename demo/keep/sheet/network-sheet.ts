@@ -13,7 +13,7 @@ import { standingSvg } from './standing-svg.ts';
 export function networkSheet(playback: PlaybackInfo, scene: SceneInfo | undefined): SVGSVGElement {
   const square = document.querySelector('.network-sheet');
   if (square === null) throw new Error('the network is not on this page: draw it from the stage');
-  const { width, height } = square.getBoundingClientRect();
+  const { left, top, width, height } = square.getBoundingClientRect();
   const layers = [...square.querySelectorAll<HTMLCanvasElement | SVGSVGElement>('canvas, svg')];
   return sheetOf({
     ...{ playback, width, height, swatches: portSwatches(playback.network) },
@@ -23,7 +23,6 @@ export function networkSheet(playback: PlaybackInfo, scene: SceneInfo | undefine
       ...(square.querySelector('.network-matrix') ? ['Nodes from left to right, a row for each port.'] : []),
     ],
     parts: layers.map((layer) => {
-      const { left, top } = square.getBoundingClientRect();
       const box = layer.getBoundingClientRect();
       const place = { transform: `translate(${box.left - left} ${box.top - top})` };
       return element(
