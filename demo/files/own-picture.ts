@@ -25,6 +25,9 @@ export interface PictureFit {
   readonly fit: Fit;
 }
 
+/** Blocks or elements of a matrix, along each side. */
+type Sides = Pick<PictureData, 'columns' | 'rows'>;
+
 /** A picture that somebody opened. */
 export interface OwnPicture extends PictureFit {
   /** Whoever has the picture closes it. */
@@ -95,7 +98,7 @@ export function dimensionsFor({ width, height, fit }: PictureFit, mostNodes: num
 }
 
 /** Rows and columns of the matrix whose elements are a picture's pixels; a large one is scaled. */
-export function matrixFor({ width, height }: PictureFit): Pick<PictureData, 'columns' | 'rows'> {
+export function matrixFor({ width, height }: PictureFit): Sides {
   const scale = Math.min(1, MOST_ELEMENTS_ALONG / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { columns: scaled(width), rows: scaled(height) };
@@ -105,16 +108,13 @@ export function matrixFor({ width, height }: PictureFit): Pick<PictureData, 'col
  * What becomes of a picture in a matrix of columns x rows blocks or elements, in a sentence.
  * @param one of them
  */
-export function describeFit(
-  picture: PictureFit,
-  { columns, rows }: Pick<PictureData, 'columns' | 'rows'>,
-  one: 'block' | 'element',
-): string {
+export function describeFit(picture: PictureFit, sides: Sides, one: 'block' | 'element'): string {
+  const { columns, rows } = sides;
   const { name, width, height, fit } = picture;
   if (width === columns && height === rows) {
     return `${name}: each of its ${columns} x ${rows} pixels is ${one === 'block' ? 'a block' : 'an element'}.`;
   }
-  const [across, down] = scaledSize(picture, columns, rows);
+  const [across, down] = scaledSize(picture, sides);
   const does = across === width && down === height ? 'taken as' : 'scaled to';
   const whole = `${name} (${width} x ${height} pixels)`;
   if (width * rows === height * columns) return `${whole} is ${does} ${columns} x ${rows} ${one}s.`;
@@ -131,7 +131,7 @@ export function describeFit(
 export function matrixOf(picture: OwnPicture, columns: number, rows: number): PictureData {
   const context = new OffscreenCanvas(columns, rows).getContext('2d', { willReadFrequently: true });
   if (context === null) throw new PictureError('this browser gives no canvas to read a picture with');
-  const [across, down] = scaledSize(picture, columns, rows);
+  const [across, down] = scaledSize(picture, { columns, rows });
   context.fillStyle = MARGIN_COLOUR;
   context.fillRect(0, 0, columns, rows);
   context.imageSmoothingQuality = 'high';
@@ -142,11 +142,7 @@ export function matrixOf(picture: OwnPicture, columns: number, rows: number): Pi
 }
 
 /** Blocks that the whole picture takes along each side; when it is cropped, with those that are cut off. */
-function scaledSize(
-  { width, height, fit }: PictureFit,
-  columns: number,
-  rows: number,
-): readonly [number, number] {
+function scaledSize({ width, height, fit }: PictureFit, { columns, rows }: Sides): readonly [number, number] {
   const scale = (fit === 'pad' ? Math.min : Math.max)(columns / width, rows / height);
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
 }
