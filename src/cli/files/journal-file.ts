@@ -54,12 +54,12 @@ type Content = Omit<v.InferOutput<typeof contentFormat>, 'check'>;
  * that was interrupted or killed goes on from there.
  */
 export class Journal {
-  /** @param results of slices that have been done */
+  /** @param done slices that have been done */
   private constructor(
     readonly path: string,
     private readonly keeper: ProcessMark,
     private readonly identity: RunIdentity,
-    private readonly results: SliceResult[],
+    readonly done: SliceResult[],
   ) {}
 
   /**
@@ -109,17 +109,12 @@ export class Journal {
     return journal;
   }
 
-  /** Slices that have been done. */
-  get done(): readonly SliceResult[] {
-    return this.results;
-  }
-
   /**
    * Takes down one more.
    * @throws EnvironmentError when it cannot be written, or another process has taken the journal over
    */
   async add(result: SliceResult): Promise<void> {
-    this.results.push(result);
+    this.done.push(result);
     let isOthers = false;
     // It is asked last of all, when the new text only lacks its name: a process that was away comes back at any moment.
     await this.write(async () => {
@@ -138,7 +133,7 @@ export class Journal {
 
   /** Puts its text in the place of the old one, if that may be when it is written. */
   private async write(isKept = async () => true): Promise<void> {
-    const { keeper, identity, results: slices } = this;
+    const { keeper, identity, done: slices } = this;
     const text = JSON.stringify(await sealed<Content>({ keeper, identity, slices }));
     try {
       // It may have been removed with the cache.

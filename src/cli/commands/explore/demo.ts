@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
@@ -110,12 +111,7 @@ async function listen(server: Server, host: string, [port, ...others]: number[])
   // Node takes it for all addresses of the machine.
   if (host === '') throw new InputError(`--host "": give ${DEFAULT_HOST}, or 0.0.0.0 for all addresses`);
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(port, host, () => {
-        server.off('error', reject);
-        resolve();
-      });
-    });
+    await once(server.listen(port, host), 'listening');
     return server.address() as AddressInfo;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
