@@ -11,10 +11,7 @@ import type { Player } from './player.ts';
 export function stageKeys({ state, shown, moment, change }: PageProps, player: Player): KeyActions {
   const phases = shown.playback?.phases ?? [];
   const turn = (page: PageName) => change({ page: state.page === page ? 'stage' : page }, true);
-  const speeds = Array.from({ length: 9 }, (_, i): [string, () => void] => [
-    `${i + 1}`,
-    () => change({ speed: i + 1 }),
-  ]);
+  const speeds = Array.from({ length: 9 }, (_, i) => [i + 1, () => change({ speed: i + 1 })] as const);
   return {
     ' ': player.toggle,
     ArrowLeft: () => player.goto(moment - 1),

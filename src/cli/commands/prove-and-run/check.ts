@@ -60,11 +60,9 @@ function renderProof({ ok, violations, violationCount, certificate }: Proof, { p
   const counts = Object.entries(certificate).map(([name, value]) => `  ${name}: ${value}`);
   if (ok) return [paint('green', 'the schedule holds'), ...counts, ''].join('\n');
   const more = violationCount - violations.length;
+  const counted = `${violationCount} ${violationCount === 1 ? 'violation' : 'violations'}`;
   return [
-    paint(
-      'red',
-      `the schedule does not hold: ${violationCount} ${violationCount === 1 ? 'violation' : 'violations'}`,
-    ),
+    paint('red', `the schedule does not hold: ${counted}`),
     ...violations.map((violation) => `  ${describeViolation(violation)}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
     '',
