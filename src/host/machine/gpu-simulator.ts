@@ -10,26 +10,17 @@ import type { Due } from '../program/due.ts';
 import { bitsOfSlice, type MemoryShape, memoryBytesOf } from '../program/memory-shape.ts';
 import type { PackedPhase } from '../program/packed.ts';
 import { isPlain, type Target } from '../program/packed-pattern.ts';
-import { followOnGpu } from './gpu-routes.ts';
 import { foundBy, type Inspected, lookOn } from './inspection.ts';
 import { type LoadedPhase, loadPhase } from './loaded-phase.ts';
 import { NodeMemories } from './node-memories.ts';
 import { Pace } from './pace.ts';
-import type { OnSteps, PhaseTimes, Sight, Simulator, Simulators, Snapshot } from './simulator.ts';
-
-/** What is simulated on a GPU. */
-export function gpuSimulators(context: GpuContext): Simulators {
-  return {
-    create: (shape, seed, family) => GpuSimulator.create(context, shape, seed, family),
-    followRoutes: (routes) => followOnGpu(context, routes),
-  };
-}
+import type { OnSteps, PhaseTimes, Sight, Simulator, Snapshot } from './simulator.ts';
 
 /**
  * The memories in GPU memory, and the kernels that move them. Exchanges, alignments and the whole exchange in one pass are done
  * in place; other local phases and cyclic shifts take a second memory, which is made when it is first needed.
  */
-class GpuSimulator implements Simulator {
+export class GpuSimulator implements Simulator {
   private index = 0;
   private readonly pace: Pace;
 

@@ -19,18 +19,16 @@ export interface Inspected {
 
 /** @throws EnvironmentError unless every block of this slice was looked at */
 export async function lookOn(inspected: Inspected, { blocks, sift, count }: VerifyKernel): Promise<Sight> {
-  if (sift !== undefined && (await lookAt(inspected, sift)).isWhole) {
+  if (sift !== undefined && (await lookAt(inspected, sift)).looked === sift.due) {
     return { looked: blocks, mismatches: 0, wrongPlaces: [] };
   }
-  const { isWhole, looked, found } = await lookAt(inspected, await count());
-  if (!isWhole) throw overlooked(inspected, looked, blocks);
-  const [mismatches, ...places] = found;
+  const [mismatches, ...places] = await foundBy(inspected, await count());
   if (sift !== undefined && mismatches === 0) {
     throw new EnvironmentError(
       `of two looks at the same memories one found all ${blocks} blocks right, the other did not: ${ELSEWHERE}`,
     );
   }
-  return { looked, mismatches, wrongPlaces: places.slice(0, mismatches) };
+  return { looked: blocks, mismatches, wrongPlaces: places.slice(0, mismatches) };
 }
 
 /**
@@ -38,28 +36,21 @@ export async function lookOn(inspected: Inspected, { blocks, sift, count }: Veri
  * @throws EnvironmentError unless it looked at all that is due
  */
 export async function foundBy(inspected: Inspected, look: Look): Promise<number[]> {
-  const { isWhole, looked, found } = await lookAt(inspected, look);
-  if (!isWhole) throw overlooked(inspected, looked, look.due);
-  return found;
-}
-
-/** Nothing is known of the schedule then: it is neither right nor wrong. */
-function overlooked({ shape, index }: Inspected, looked: number, due: number): EnvironmentError {
-  const slices = slicesOf(shape);
-  const where = slices > 1 ? ` of slice ${index}, of ${slices},` : '';
-  return new EnvironmentError(
-    `the GPU looked at ${looked} of the ${due} blocks${where} that it was told to verify: ${ELSEWHERE}`,
+  const { looked, found } = await lookAt(inspected, look);
+  if (looked === look.due) return found;
+  // Nothing is known of the schedule: it is neither right nor wrong.
+  const slices = slicesOf(inspected.shape);
+  const where = slices > 1 ? ` of slice ${inspected.index}, of ${slices},` : '';
+  throw new EnvironmentError(
+    `the GPU looked at ${looked} of the ${look.due} blocks${where} that it was told to verify: ${ELSEWHERE}`,
   );
 }
 
-/**
- * What a look found, and how much it looked at; it is whole if that is all that is due, in the slice that the machine
- * holds.
- */
+/** What a look found, and how much it looked at in the slice that the machine holds. */
 async function lookAt(
   { context, shape, index, blocks, slice }: Inspected,
-  { label, words, due, encode }: Look,
-): Promise<{ isWhole: boolean; looked: number; found: number[] }> {
+  { label, words, encode }: Look,
+): Promise<{ looked: number; found: number[] }> {
   const size = words * Uint32Array.BYTES_PER_ELEMENT;
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC;
   const result = context.device.createBuffer({ label: `Machine.${label}`, size, usage });
@@ -71,8 +62,7 @@ async function lookAt(
     });
     const [highBits, copyBits, counted, ...found] = new Uint32Array(read.buffer);
     const { high, copy } = bitsOfSlice(shape, index);
-    const looked = highBits === high && copyBits === copy ? counted : 0;
-    return { isWhole: looked === due, looked, found };
+    return { looked: highBits === high && copyBits === copy ? counted : 0, found };
   } finally {
     result.destroy();
   }

@@ -18,7 +18,7 @@ import { PLAIN, type Target } from '../program/packed-pattern.ts';
 import type { Experiment } from '../run/experiment.ts';
 import { type LinkLoads, measureLinks } from './measure-links.ts';
 import type { Mover, OnSteps, PhaseTimes, Sight, Simulator, Snapshot } from './simulator.ts';
-import { simulatorsOn } from './simulators.ts';
+import { createSimulator } from './simulators.ts';
 
 /** What a look at every block found. */
 export interface LookFinding {
@@ -64,7 +64,7 @@ export class Machine {
     if (rows !== slots && !(isPowerOfTwo(rows) && rows >= 1 && rows <= mask + 1)) {
       throw new InputError(`rows ${rows}: give all ${slots}, or a power of two up to ${mask + 1}`);
     }
-    return new Machine(context, shape, seed, await simulatorsOn(context).create(shape, seed, family));
+    return new Machine(context, shape, seed, await createSimulator(context, shape, seed, family));
   }
 
   /** The adapter in words. */

@@ -4,7 +4,7 @@ import { ELSEWHERE, EnvironmentError } from '../gpu/gpu-errors.ts';
 import { packRoutes } from '../program/pack-routes.ts';
 import type { Experiment } from '../run/experiment.ts';
 import type { RouteLoads } from './simulator.ts';
-import { simulatorsOn } from './simulators.ts';
+import { followRoutes } from './simulators.ts';
 
 /** What the links carried, counted where the machine is simulated. */
 export type LinkLoads = Omit<RouteLoads, 'missing'>;
@@ -22,7 +22,7 @@ export async function measureLinks(
   { schedule, proof: { certificate } }: Pick<Experiment, 'schedule' | 'proof'>,
 ): Promise<LinkLoads> {
   const { algorithm } = schedule;
-  const { missing, ...loads } = await simulatorsOn(context).followRoutes(packRoutes(schedule));
+  const { missing, ...loads } = await followRoutes(context, packRoutes(schedule));
   if (missing > 0) {
     throw new InputError(`${algorithm}: ${missing} messages lead over links that are not there`);
   }

@@ -1,7 +1,5 @@
-import type { Family, Variant } from '../kernels/variant.ts';
+import type { Variant } from '../kernels/variant.ts';
 import type { Due } from '../program/due.ts';
-import type { MemoryShape } from '../program/memory-shape.ts';
-import type { PackedRoutes } from '../program/pack-routes.ts';
 import { isSteps, type PackedLocal, type PackedPhase } from '../program/packed.ts';
 import type { Target } from '../program/packed-pattern.ts';
 
@@ -86,15 +84,4 @@ export interface RouteLoads {
   readonly firstMeeting?: number;
   /** Links of routes that are not there. */
   readonly missing: number;
-}
-
-/** What can be simulated on a context. */
-export interface Simulators {
-  /**
-   * Memories of that shape, full of zeros.
-   * @throws InputError when they do not fit
-   */
-  create(shape: MemoryShape, seed: number, family: Family | undefined): Promise<Simulator>;
-  /** Books every link of every message. @throws InputError when the routes are too many */
-  followRoutes(routes: PackedRoutes): Promise<RouteLoads>;
 }

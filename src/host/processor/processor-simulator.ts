@@ -8,7 +8,6 @@ import {
   type PhaseTimes,
   type Sight,
   type Simulator,
-  type Simulators,
   type Snapshot,
   timeOf,
 } from '../machine/simulator.ts';
@@ -17,7 +16,6 @@ import { Fingerprint } from '../program/fingerprint.ts';
 import { bitsOfSlice, type MemoryShape, memoryBytesOf, type SliceBits } from '../program/memory-shape.ts';
 import { isSteps, type PackedPhase, type PackedStepsPhase } from '../program/packed.ts';
 import type { Target } from '../program/packed-pattern.ts';
-import { followOnProcessor } from './follow-routes.ts';
 import { moveLocally, stepsOf, type TwoMemories, type Words } from './moves.ts';
 import { eachOrigin, eachStart } from './origins.ts';
 import { tagsOf } from './tags.ts';
@@ -25,18 +23,8 @@ import { tagsOf } from './tags.ts';
 /** So long it computes before others have a turn: progress is seen then, and a signal heeded. */
 const TURN_MS = 100;
 
-/** What is simulated on the processor. */
-export function processorSimulators(context: Context): Simulators {
-  return {
-    async create(shape, seed, family) {
-      return new ProcessorSimulator(context, shape, seed, family);
-    },
-    followRoutes: async (routes) => followOnProcessor(routes),
-  };
-}
-
 /** The memories in an array of words, which this thread moves about. */
-class ProcessorSimulator implements Simulator {
+export class ProcessorSimulator implements Simulator {
   readonly variant = 'processor';
   readonly buffer = undefined;
   private blocks: Words;
