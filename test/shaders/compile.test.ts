@@ -3,15 +3,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { create, globals } from 'webgpu';
 import type { GpuContext } from '../../src/host/gpu/gpu-context.ts';
 import { createPipeline } from '../../src/host/gpu/gpu-pipeline.ts';
-import { createAlign, createMaskedAlign } from '../../src/host/kernels/align.ts';
+import { createAlign } from '../../src/host/kernels/align.ts';
 import { createMemoryDrawing } from '../../src/host/kernels/draw.ts';
 import { createExchange } from '../../src/host/kernels/exchange.ts';
 import { createFill } from '../../src/host/kernels/fill.ts';
 import { createFingerprint } from '../../src/host/kernels/fingerprint.ts';
-import { createGathers } from '../../src/host/kernels/gather.ts';
+import { createMoves } from '../../src/host/kernels/moves.ts';
 import { createRearrange } from '../../src/host/kernels/rearrange.ts';
-import { createSwaps } from '../../src/host/kernels/swap.ts';
-import { createTransfer } from '../../src/host/kernels/transfer.ts';
 import { createTranspose } from '../../src/host/kernels/transpose.ts';
 import { createVeil } from '../../src/host/kernels/veil.ts';
 import { createVerify } from '../../src/host/kernels/verify.ts';
@@ -52,10 +50,9 @@ const segment = (wordsOfMove: number) => ({
   moves: new Uint32Array(wordsOfMove),
   firstMove: Uint32Array.of(0, 1),
 });
-const exchangeOn = (memory: MemoryShape) =>
-  createExchange(context, memory, { kind: 'exchange', ...segment(2) }, blocksOf(memory));
+const exchanges = { kind: 'exchange', ...segment(2) } as const;
 const transferOn = (memory: MemoryShape) =>
-  createTransfer(context, memory, { kind: 'transfer', ...segment(4) }, blocksOf(memory), blocksOf(memory));
+  createMoves(context, memory, { kind: 'transfer', ...segment(4) }, blocksOf(memory), blocksOf(memory));
 
 const build: Record<string, () => Promise<unknown>> = {
   fill: () => createFill(context, shape, 0, false),
@@ -64,18 +61,18 @@ const build: Record<string, () => Promise<unknown>> = {
     await (await createVerify(context, shape, 0, { by: 'crossings', crossed: table })).count();
   },
   fingerprint: () => createFingerprint(context, shape, 0),
-  exchange: () => exchangeOn(shape),
-  'exchange-vec4': () => exchangeOn(wide),
+  exchange: () => createMoves(context, shape, exchanges, blocksOf(shape)),
+  'exchange-vec4': () => createExchange(context, wide, exchanges, blocksOf(wide)),
   align: async () => [
     await createAlign(context, shape, 'words'),
-    await createMaskedAlign(context, shape, table),
+    await createAlign(context, shape, 'words', table),
   ],
   'align-vec2': () => createAlign(context, wide, 'registers'),
   'align-tiles': () => createAlign(context, square, 'tiles'),
-  swap: () => createSwaps(context, shape, { kind: 'swaps', ...segment(2), partners: table }, blocksOf(shape)),
+  swap: () => createMoves(context, shape, { kind: 'swaps', ...segment(2), partners: table }, blocksOf(shape)),
   gather: () => {
     const gathers = { kind: 'gathers', ...segment(4), sources: table } as const;
-    return createGathers(context, shape, gathers, blocksOf(shape), blocksOf(shape));
+    return createMoves(context, shape, gathers, blocksOf(shape), blocksOf(shape));
   },
   // A backend that computes nothing counts nothing.
   'link-load': () =>

@@ -9,46 +9,34 @@ import { createTables } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
 import { WORKGROUP_SIZE } from '../gpu/gpu-pipeline.ts';
 import { lowMaskOf, type MemoryShape, placesOf, rowsOf } from '../program/memory-shape.ts';
-import { createKernel, type Encode } from './kernel.ts';
+import { createKernel, type LocalKernel } from './kernel.ts';
 import { type Family, TILE, type Variant } from './variant.ts';
 
 /** Enough to pay for starting a thread. */
 const MAX_RUNS = 16;
 
-/** An alignment with its tables on the GPU: bound to the memories it moves their blocks in place; again, back. */
-export interface AlignKernel {
-  readonly encode: Encode;
-  destroy?(): void;
-}
-
-/** Every block goes from its row to row XOR node. */
+/**
+ * An alignment in place, bound to the memories; again, back. Every block goes from its row to row XOR the mask of its node.
+ * @param masks left out: the node itself
+ */
 export async function createAlign(
   context: GpuContext,
   shape: MemoryShape,
   variant: Variant,
-): Promise<AlignKernel> {
-  if (variant === 'words') {
-    const masks = Uint32Array.from({ length: shape.nodes }, (_, node) => node & lowMaskOf(shape));
-    return createMaskedAlign(context, shape, masks);
+  masks?: Uint32Array<ArrayBuffer>,
+): Promise<LocalKernel> {
+  if (masks === undefined && variant !== 'words') {
+    const own = { label: `align ${variant}`, ...families[variant](shape) };
+    return { encode: await createKernel(context, shape, own) };
   }
-  return {
-    encode: await createKernel(context, shape, { label: `align ${variant}`, ...families[variant](shape) }),
-  };
-}
-
-/** Every block goes from its row to row XOR the mask of its node. */
-export async function createMaskedAlign(
-  context: GpuContext,
-  shape: MemoryShape,
-  masks: Uint32Array<ArrayBuffer>,
-): Promise<AlignKernel> {
-  const code = words + threads + blocks + pairs;
   const encode = await createKernel(context, shape, {
     label: 'align words',
-    code,
+    code: words + threads + blocks + pairs,
     threads: placesOf(shape) / 2,
   });
-  const { buffers, destroy } = await createTables(context, 'align', [masks]);
+  const low = lowMaskOf(shape);
+  const all = masks ?? Uint32Array.from({ length: shape.nodes }, (_, node) => node & low);
+  const { buffers, destroy } = await createTables(context, 'align', [all]);
   return { encode: (pass, memory) => encode(pass, memory, ...buffers), destroy };
 }
 

@@ -1,9 +1,7 @@
-import any from '../../shaders/exchange.wgsl?raw';
 import vec4 from '../../shaders/exchange-vec4.wgsl?raw';
-import blocksCode from '../../shaders/shared/blocks.wgsl?raw';
 import pairs from '../../shaders/shared/pairs.wgsl?raw';
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import { isVectorizable, type MemoryShape } from '../program/memory-shape.ts';
+import type { MemoryShape } from '../program/memory-shape.ts';
 import type { PackedExchange } from '../program/packed.ts';
 import { createMoveKernel, inOneDispatch, loadSteps, type StepPart, type StepsKernel } from './steps.ts';
 
@@ -22,7 +20,7 @@ const THREADS = {
 /** So many threads are worth a second dispatch. */
 const MANY_THREADS = 2 ** 9;
 
-/** Puts one segment on the GPU, to run in place on `blocks`. */
+/** Puts one segment on the GPU, to run in place on `blocks` of a shape that is vectorizable. */
 export async function createExchange(
   context: GpuContext,
   shape: MemoryShape,
@@ -30,11 +28,6 @@ export async function createExchange(
   blocks: GPUBuffer,
 ): Promise<StepsKernel> {
   const { nodes, words } = shape;
-  if (!isVectorizable(shape)) {
-    const own = { label: 'exchange', code: any + blocksCode + pairs, threadsPerMove: nodes / 2 };
-    const steps = inOneDispatch(await createMoveKernel(context, shape, own), segment);
-    return loadSteps(context, nodes, { moves: segment.moves, steps, blocks });
-  }
   const rowUnits = (nodes * words) / UNIT_WORDS;
   const { maxRuns, workgroupSize } = THREADS[context.software ? 'software' : 'hardware'];
   const runs = Math.min(maxRuns, rowUnits / 2);

@@ -17,6 +17,12 @@ export interface KernelCode {
 /** Records a kernel on the buffers of its bindings. */
 export type Encode = (pass: GPUComputePassEncoder, ...buffers: GPUBuffer[]) => void;
 
+/** A local phase with its tables on the GPU. */
+export interface LocalKernel {
+  readonly encode: Encode;
+  destroy?(): void;
+}
+
 /** Compiles a kernel for memories of a shape. */
 export async function createKernel(
   context: GpuContext,

@@ -5,22 +5,17 @@ import { createTables } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
 import { type MemoryShape, placesOf } from '../program/memory-shape.ts';
 import type { PackedLocal, PackedTable } from '../program/packed.ts';
-import { createKernel, type Encode } from './kernel.ts';
+import { createKernel, type LocalKernel } from './kernel.ts';
 
 /** The shader's numbers for the operations, and for a table of all places. */
 const OPERATION_CODE: Record<MemberOperation | 'table', number> = { xor: 0, add: 1, subtract: 2, table: 3 };
 
 /** A local phase with its tables on the GPU, bound to the memories before it and to those after it. */
-export interface RearrangeKernel {
-  readonly encode: Encode;
-  destroy(): void;
-}
-
 export async function createRearrange(
   context: GpuContext,
   shape: MemoryShape,
   phase: PackedLocal | PackedTable,
-): Promise<RearrangeKernel> {
+): Promise<Required<LocalKernel>> {
   const [operation, mask, before, after] =
     phase.kind === 'table'
       ? (['table', 0, phase.origins] as const)

@@ -35,7 +35,7 @@ export class GpuSimulator implements Simulator {
     /** What tells the kernels which slice this is. */
     private readonly slice: GPUBuffer,
   ) {
-    this.pace = new Pace(context);
+    this.pace = new Pace(context, shape.words);
   }
 
   static async create(

@@ -1,14 +1,12 @@
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import { createAlign, createMaskedAlign } from '../kernels/align.ts';
+import { createAlign } from '../kernels/align.ts';
 import { createExchange } from '../kernels/exchange.ts';
-import { createGathers } from '../kernels/gather.ts';
+import { createMoves } from '../kernels/moves.ts';
 import { createRearrange } from '../kernels/rearrange.ts';
 import type { StepsKernel } from '../kernels/steps.ts';
-import { createSwaps } from '../kernels/swap.ts';
-import { createTransfer } from '../kernels/transfer.ts';
 import { createTranspose } from '../kernels/transpose.ts';
 import type { Variant } from '../kernels/variant.ts';
-import { type MemoryShape, placesOf } from '../program/memory-shape.ts';
+import { isVectorizable, type MemoryShape, placesOf } from '../program/memory-shape.ts';
 import { isSteps, type PackedPhase, type PackedStepsPhase } from '../program/packed.ts';
 import type { NodeMemories } from './node-memories.ts';
 import { type PhaseTimes, timeOf } from './simulator.ts';
@@ -26,17 +24,12 @@ export interface LoadingMachine {
 }
 
 /** A phase with its tables on the GPU. */
-export interface LoadedPhase {
+export interface LoadedPhase extends Omit<StepsKernel, 'destroy'> {
   readonly time: keyof PhaseTimes;
-  /** Whether its parts are the steps of a segment. */
+  /** Whether it is a segment; a local phase is made in one step. */
   readonly segment: boolean;
-  /** How many there are, each of which is in one submission. */
-  readonly parts: number;
   /** The buffer in which it leaves the memories. */
   readonly result: GPUBuffer;
-  /** Words that part t moves. */
-  words(t: number): number;
-  encode(pass: GPUComputePassEncoder, t: number): void;
   destroy?(): void;
 }
 
@@ -50,21 +43,18 @@ export async function loadPhase(
   blocks: GPUBuffer,
 ): Promise<LoadedPhase> {
   const { context, shape, variant, memories, slice, ownSquares } = machine;
+  const time = timeOf(phase);
   if (isSteps(phase)) {
-    const { steps, blocksMoved, encode, destroy } = await loadSegment(machine, phase, blocks);
-    const words = (t: number) => blocksMoved(t) * shape.words;
-    return { time: timeOf(phase), segment: true, parts: steps, result: blocks, words, encode, destroy };
+    return { time, segment: true, result: blocks, ...(await loadSegment(machine, phase, blocks)) };
   }
-  const local = { time: timeOf(phase), segment: false, parts: 1, words: () => placesOf(shape) * shape.words };
+  const local = { time, segment: false, steps: 1, blocksMoved: () => placesOf(shape) };
   if (phase.kind === 'transpose') {
     const transpose = await createTranspose(context, shape, variant, ownSquares);
     return { ...local, result: blocks, encode: (pass) => transpose(pass, blocks, slice) };
   }
   if (phase.kind === 'align' || phase.kind === 'masked-align') {
-    const { encode, destroy } =
-      phase.kind === 'align'
-        ? await createAlign(context, shape, variant)
-        : await createMaskedAlign(context, shape, phase.masks);
+    const masks = phase.kind === 'align' ? undefined : phase.masks;
+    const { encode, destroy } = await createAlign(context, shape, variant, masks);
     return { ...local, result: blocks, encode: (pass) => encode(pass, blocks), ...(destroy && { destroy }) };
   }
   const result = await memories.beside(blocks);
@@ -77,9 +67,9 @@ async function loadSegment(
   phase: PackedStepsPhase,
   blocks: GPUBuffer,
 ): Promise<StepsKernel> {
-  if (phase.kind === 'swaps') return createSwaps(context, shape, phase, blocks);
-  if (phase.kind === 'exchange') return createExchange(context, shape, phase, blocks);
-  const spare = await memories.beside(blocks);
-  if (phase.kind === 'gathers') return createGathers(context, shape, phase, blocks, spare);
-  return createTransfer(context, shape, phase, blocks, spare);
+  if (phase.kind === 'exchange' && isVectorizable(shape)) {
+    return createExchange(context, shape, phase, blocks);
+  }
+  const isInPlace = phase.kind === 'exchange' || phase.kind === 'swaps';
+  return createMoves(context, shape, phase, blocks, isInPlace ? undefined : await memories.beside(blocks));
 }

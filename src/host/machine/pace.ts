@@ -20,19 +20,25 @@ export class Pace {
   /** What the last submission says of how much this adapter does in time. */
   private wordsPerSubmit = FIRST_WORDS_PER_SUBMIT;
 
-  constructor(private readonly context: GpuContext) {}
+  /** @param words of a block */
+  constructor(
+    private readonly context: GpuContext,
+    private readonly words: number,
+  ) {}
 
-  /** Submits all parts of the phases, and waits until they are finished. */
+  /** Submits all steps of the phases, and waits until they are finished. */
   async submit(phases: readonly LoadedPhase[], onSteps: OnSteps): Promise<PhaseTimes> {
     const times: PhaseTimes = { alignMs: 0, exchangeMs: 0, realignMs: 0 };
-    const total = phases.reduce((sum, { segment, parts }) => sum + (segment ? parts : 0), 0);
+    const total = phases.reduce((sum, { segment, steps }) => sum + (segment ? steps : 0), 0);
     const submissions = new Submissions(this.context);
     let done = 0;
-    for (const { segment, time, parts, encode, words } of phases) {
-      for (let next = 0; next < parts; ) {
+    for (const { segment, time, steps, encode, blocksMoved } of phases) {
+      for (let next = 0; next < steps; ) {
         const first = next;
         let work = 0;
-        for (; next < parts && work < this.wordsPerSubmit; next++) work += words(next) + WORDS_OF_DISPATCH;
+        for (; next < steps && work < this.wordsPerSubmit; next++) {
+          work += blocksMoved(next) * this.words + WORDS_OF_DISPATCH;
+        }
         const end = next;
         await submissions.submit(
           (pass) => {
