@@ -77,7 +77,7 @@ function partsOf(machine: Machine, schedule: Schedule, dim: number): BenchForm[]
   const [, fused] = seek(steps, slots, total).program;
   const framed = [align, fused, align];
   const onePass = fuse(steps, slots, mask);
-  const windows = inWindows(steps, WINDOW);
+  const windows = inWindows(steps, slots, WINDOW);
 
   /** What a part does is right if the whole, with this part in it, verifies. */
   const part = (

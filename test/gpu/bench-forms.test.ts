@@ -113,7 +113,7 @@ describe('inWindows', () => {
       const exchange = exchangeOn(5);
       const shape = shapeFor(exchange, 2);
       for (const { schedule } of exchanging) {
-        const program = inWindows(pack(schedule(exchange)), window);
+        const program = inWindows(pack(schedule(exchange)), shape.slots, window);
         const expected = reference.run(schedule(exchange), shape, reference.fill(shape));
         expectSameWords(await ranOn(shape, program), expected);
       }
@@ -372,7 +372,7 @@ describe('a fault in one block', () => {
   const forms = {
     step: () => ({ program: packed }),
     block: () => ({ program: pack(blocked(schedule)) }),
-    windows: () => ({ program: inWindows(packed, 3) }),
+    windows: () => ({ program: inWindows(packed, slots, 3) }),
     fused: () => ({ program: fuse(packed, slots, mask) }),
     seek: () => {
       const sought = seek(packed, slots, steps >> 1);

@@ -66,44 +66,42 @@ export function seek(program: readonly PackedPhase[], slots: number, step: numbe
  * The program with each segment of exchanges cut into windows of `window` steps, and the moves of each window
  * put together: the memories are exact at the ends of windows.
  */
-export function inWindows(program: readonly PackedPhase[], window: number): PackedPhase[] {
-  return program.map((phase) => (phase.kind === 'exchange' ? windows(phase, window) : phase));
-}
-
-function windows(phase: PackedExchange, window: number): PackedExchange {
-  const { moves, firstMove } = phase;
-  const packed = new MoveList();
-  for (let first = 0; first < firstMove.length - 1; first += window) {
-    const end = firstMove[Math.min(first + window, firstMove.length - 1)];
-    const crossed = new Map<number, number>();
-    for (let move = firstMove[first]; move < end; move++) {
-      const row = moves[2 * move];
-      crossed.set(row, (crossed.get(row) ?? 0) ^ moves[2 * move + 1]);
+export function inWindows(program: readonly PackedPhase[], slots: number, window: number): PackedPhase[] {
+  return program.map((phase) => {
+    if (phase.kind !== 'exchange') return phase;
+    const packed = new MoveList();
+    const steps = phase.firstMove.length - 1;
+    for (let first = 0; first < steps; first += window) {
+      pushStep(packed, crossings(phase, slots, Math.min(first + window, steps), first));
     }
-    for (const [row, mask] of crossed) if (mask !== 0) packed.push(row, mask);
-    packed.endStep();
-  }
-  return { ...phase, ...packed.steps() };
+    return { ...phase, ...packed.steps() };
+  });
 }
 
-/** By row: the node mask that the first `steps` steps move it by. */
+/** By row: the node mask that the steps from `first` up to `end` move it by. */
 function crossings(
   { moves, firstMove }: PackedExchange,
   slots: number,
-  steps = firstMove.length - 1,
+  end = firstMove.length - 1,
+  first = 0,
 ): Uint32Array<ArrayBuffer> {
   const crossed = new Uint32Array(slots);
-  for (let i = 0; i < 2 * firstMove[steps]; i += 2) crossed[moves[i]] ^= moves[i + 1];
+  for (let i = 2 * firstMove[first]; i < 2 * firstMove[end]; i += 2) crossed[moves[i]] ^= moves[i + 1];
   return crossed;
 }
 
 function oneStep(crossed: Uint32Array, rowOf: Uint32Array | undefined): PackedExchange {
   const packed = new MoveList();
+  pushStep(packed, crossed);
+  return { kind: 'exchange', ...packed.steps(), ...(rowOf && { rowOf }) };
+}
+
+/** A step that moves each row by its mask. */
+function pushStep(packed: MoveList, crossed: Uint32Array): void {
   crossed.forEach((mask, row) => {
     if (mask !== 0) packed.push(row, mask);
   });
   packed.endStep();
-  return { kind: 'exchange', ...packed.steps(), ...(rowOf && { rowOf }) };
 }
 
 /** Each row moves to the spare memory and home again. */
