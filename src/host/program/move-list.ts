@@ -36,8 +36,8 @@ export class MoveList {
 /**
  * The moves of messages within rows.
  *
- * @param codeOf what a kernel is told of a node map; undefined where it cannot run it
- * @throws InputError for a message that the kernel cannot run, and when a step sends a slot twice
+ * @param codeOf what a kernel is told of a node map: it has a code for all of them, or another kernel would be taken
+ * @throws InputError when a step sends a slot twice, or one that does not exist
  */
 export function packMoves(
   segment: Segment,
@@ -50,13 +50,8 @@ export function packMoves(
   const lastStep = new Int32Array(slotCount).fill(-1);
   let t = 0;
   for (const step of segment.steps()) {
-    for (const { map, slots, to } of step) {
-      const code = to ? undefined : codeOf(map);
-      if (code === undefined) {
-        throw new InputError(
-          `${nameOfStep(schedule, segment, t)}: the machine runs only messages within a row yet`,
-        );
-      }
+    for (const { map, slots } of step) {
+      const code = codeOf(map) as number;
       for (let i = 0; i < slots.length; i++) {
         const slot = slots[i];
         if (!isSlot(slot, slotCount) || lastStep[slot] === t) {
