@@ -122,20 +122,18 @@ export interface MemoryStretch {
  * the slice, of which they leave nothing out.
  */
 export function* memoryStretchesOf(shape: MemoryShape, slice: number): Iterable<MemoryStretch> {
-  const { nodes, words, mask } = shape;
+  const { nodes, words } = shape;
   if (slicesOf(shape) === 1) {
     yield { start: 0, offset: 0, bytes: bytesOf(shape) };
     return;
   }
   const rows = rowsOf(shape);
-  const firstRow = slice * rows;
+  const bits = bitsOfSlice(shape, slice);
   const blockBytes = words * Uint32Array.BYTES_PER_ELEMENT;
   for (let row = 0; row < rows; row++) {
     for (let node = 0; node < nodes; node += rows) {
-      // In a slice the high bits of slot and alignment differ by the same mask everywhere.
-      const slot = (firstRow & ~mask) + (((alignmentOf(shape, node) ^ firstRow) & mask & ~(rows - 1)) | row);
       yield {
-        start: (slot * nodes + node) * blockBytes,
+        start: (slotIn(shape, bits, row, node) * nodes + node) * blockBytes,
         offset: (row * nodes + node) * blockBytes,
         bytes: rows * blockBytes,
       };
