@@ -107,14 +107,9 @@ function commonKernels(times: readonly RunTimes[]): RunTimes['kernels'] {
   return isPartly ? 'partly processor' : 'mixed';
 }
 
-type Part = 'alignMs' | 'exchangeMs' | 'realignMs' | 'verifyMs' | 'totalMs';
+const PARTS = ['alignMs', 'exchangeMs', 'realignMs', 'verifyMs', 'totalMs'] as const;
+type Part = (typeof PARTS)[number];
 
 function eachPart(milliseconds: (part: Part) => number): Pick<RunTimes, Part> {
-  return {
-    alignMs: milliseconds('alignMs'),
-    exchangeMs: milliseconds('exchangeMs'),
-    realignMs: milliseconds('realignMs'),
-    verifyMs: milliseconds('verifyMs'),
-    totalMs: milliseconds('totalMs'),
-  };
+  return Object.fromEntries(PARTS.map((part) => [part, milliseconds(part)])) as Record<Part, number>;
 }

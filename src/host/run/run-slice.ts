@@ -77,10 +77,8 @@ export async function runTagged(
     // Where the memories are filled slice by slice anyway, they are filled as the alignment would leave them.
     const aligned = slicesOf(machine.shape) > 1 && program[0]?.kind === 'align';
     const fillMs = await machine.fill(aligned);
-    const look = () => verify(machine);
-    const { found, time } = aligned
-      ? await timedRun(machine, program.slice(1), look, onSteps, fillMs)
-      : await timedRun(machine, program, look, onSteps);
+    const [left, alignedMs] = aligned ? [program.slice(1), fillMs] : [program, 0];
+    const { found, time } = await timedRun(machine, left, () => verify(machine), onSteps, alignedMs);
     times.push(time);
     spentMs += time.totalMs;
     if (found.mismatches > 0 || times.length >= repeats || spentMs >= repeatWithinMs) {
@@ -123,13 +121,6 @@ async function timedRun<T>(
   const found = await look();
   const verifyMs = performance.now() - start;
   const totalMs = phases.alignMs + phases.exchangeMs + phases.realignMs + verifyMs;
-  const time: SingleTimes = {
-    ...phases,
-    verifyMs,
-    totalMs,
-    clock: 'host',
-    kernels: machine.variant,
-    slices: 1,
-  };
-  return { time, found };
+  const how = { clock: 'host', kernels: machine.variant, slices: 1 } as const;
+  return { found, time: { ...phases, verifyMs, totalMs, ...how } };
 }
