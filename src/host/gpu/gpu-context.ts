@@ -7,14 +7,6 @@ export type Settle = <T>(promise: Promise<T>) => Promise<T>;
 /** An open device with everything that can go wrong on it gathered in one place. */
 export type GpuContext = Context<GPUDevice>;
 
-/** Limits that the machine asks for beyond the defaults, each as high as the adapter goes. */
-const WANTED_LIMITS = [
-  // One buffer holds all node memories.
-  'maxBufferSize',
-  // One binding covers that buffer.
-  'maxStorageBufferBindingSize',
-] as const;
-
 /**
  * Opens the best device that `gpu` offers.
  *
@@ -36,9 +28,11 @@ export async function openContext(
     throw new NoAdapterError('no WebGPU adapter: use a browser or a machine with WebGPU');
   }
   const { vendor, architecture, description } = adapter.info;
+  // One buffer holds all node memories, and one binding covers it: both limits are as high as the adapter goes.
+  const { maxBufferSize, maxStorageBufferBindingSize } = adapter.limits;
   const opening = adapter.requestDevice({
     label: 'allport.device',
-    requiredLimits: Object.fromEntries(WANTED_LIMITS.map((name) => [name, adapter.limits[name]])),
+    requiredLimits: { maxBufferSize, maxStorageBufferBindingSize },
   });
   const device = await settle(
     opening.catch((error: Error) => {

@@ -1,5 +1,6 @@
 import { createMemoryBuffer } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
+import { LastUsed } from '../gpu/last-used.ts';
 import { submitAlone } from '../gpu/submissions.ts';
 import { bytesOf, type MemoryShape } from '../program/memory-shape.ts';
 import { createAlign } from './align.ts';
@@ -9,7 +10,8 @@ import { FAMILIES, type Family } from './variant.ts';
 const TRIAL: MemoryShape = { nodes: 128, slots: 128, words: 1, mask: 127 };
 const TRIALS = 3;
 
-const fastest = new Map<string, Promise<Family>>();
+/** By adapter; nobody has many. */
+const fastest = new LastUsed<Family>(16);
 
 /**
  * The family that is faster on an adapter, found out by a short trial of both the first time. Software adapters are not
@@ -17,10 +19,7 @@ const fastest = new Map<string, Promise<Family>>();
  */
 export async function fastestFamily(context: GpuContext): Promise<Family> {
   if (context.software) return 'registers';
-  const known = fastest.get(context.adapter) ?? tryFamilies(context);
-  fastest.set(context.adapter, known);
-  known.catch(() => fastest.delete(context.adapter));
-  return known;
+  return fastest.get(context.adapter, () => tryFamilies(context));
 }
 
 async function tryFamilies(context: GpuContext): Promise<Family> {
