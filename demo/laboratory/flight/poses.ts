@@ -1,6 +1,6 @@
 import { HomeRows } from '../../../src/host/motion/home-rows.ts';
 import type { Flying, FlyingApart } from '../../../src/host/motion/legs.ts';
-import { type Flight, flightApartAt, flightAt, isFlown, type Pose } from '../../../src/host/motion/pose.ts';
+import { type Flight, flightAt, isFlown, type Pose } from '../../../src/host/motion/pose.ts';
 import type { Playback } from '../../../src/host/program/playback.ts';
 import { sceneInfo } from '../playback/scene.ts';
 import { type Dress, type SceneInfo, SEVERAL_PORTS } from '../protocol.ts';
@@ -49,7 +49,7 @@ export class Poses {
     part: number,
     dress: Dress,
   ): Pose {
-    const flight = leg.along === 'places' ? flightApartAt(leg, done) : flightAt(leg, done);
+    const flight = leg.along === 'places' ? { ...leg, done } : flightAt(leg, done);
     const [before, after] = [this.home.at(from), this.home.at(to)];
     const pale = Float32Array.from(before, (was, slot) => HOME_PALE * (was + (after[slot] - was) * part));
     const frames = new Uint32Array(pale.length);

@@ -53,11 +53,6 @@ export interface Line {
   readonly axis?: number;
 }
 
-/** Where the blocks of a leg are that fly apart. @param done 0 to 1: how much of the leg is done */
-export function flightApartAt(leg: FlyingApart, done: number): FlightApart {
-  return { ...leg, done };
-}
-
 /**
  * Where the blocks of a leg are.
  * @param done 0 to 1: how much of the leg is done. Lines with several axes divide it among them.
