@@ -3,7 +3,7 @@ import type { GpuContext } from '../host/gpu/gpu-context.ts';
 import { InputError } from '../schedules/index.ts';
 import { createBenchForms } from './bench-forms.ts';
 import { type BenchReport, type BenchRow, CEILING } from './bench-report.ts';
-import type { BenchForms } from './form.ts';
+import type { BenchForm, BenchForms } from './form.ts';
 
 /** What `allport bench --baseline` takes of an earlier report; there may be more in it. */
 export const storedBench = v.object({
@@ -48,34 +48,33 @@ export async function bench(
       peers = await createPeers?.(context, 2 ** dim);
       const forms = [...ours.forms, ...(peers?.forms ?? [])];
       requireOwnNames(forms);
-      const right = new Map<string, boolean>();
-      for (const form of forms) right.set(form.name, await form.isRight());
-      const times = new Map(forms.map(({ name }) => [name, [] as number[]]));
-      const ceilings = new Map(forms.map(({ name }) => [name, [] as number[]]));
+      const runs: { form: BenchForm; right: boolean; times: number[]; ceilings: number[] }[] = [];
+      for (const form of forms) runs.push({ form, right: await form.isRight(), times: [], ceilings: [] });
       const ceiling = forms.find(({ name }) => name === CEILING);
       // The first round warms up.
       for (let round = 0; round <= rounds; round++) {
-        for (const form of forms) {
+        for (const { form, times, ceilings } of runs) {
           const before = (await ceiling?.once()) ?? Number.NaN;
           const elapsedMs = await form.once();
           if (round === 0) continue;
-          times.get(form.name)?.push(elapsedMs);
-          ceilings.get(form.name)?.push(before);
+          times.push(elapsedMs);
+          ceilings.push(before);
         }
         onProgress(dim, round, rounds);
       }
-      const ceilingMs = quantile([...ceilings.values()].flat(), 0.5);
+      const allCeilings = runs.flatMap(({ ceilings }) => ceilings);
+      const ceilingMs = quantile(allCeilings, 0.5);
       const blocks = 4 ** dim;
-      for (const { name, passes, goal, allowedMs = 0 } of forms) {
-        const own = times.get(name) as number[];
-        const ratios = own.map((elapsedMs, i) => elapsedMs / (ceilings.get(name)?.[i] as number));
-        const medianMs = quantile(own, 0.5);
+      for (const { form, right, times, ceilings } of runs) {
+        const { name, passes, goal, allowedMs = 0 } = form;
+        const ratios = times.map((elapsedMs, i) => elapsedMs / ceilings[i]);
+        const medianMs = quantile(times, 0.5);
         measured.push({
           form: name,
           dim,
           medianMs,
-          minMs: Math.min(...own),
-          maxMs: Math.max(...own),
+          minMs: Math.min(...times),
+          maxMs: Math.max(...times),
           ratio: quantile(ratios, 0.5),
           lowRatio: quantile(ratios, 0.25),
           highRatio: quantile(ratios, 0.75),
@@ -83,7 +82,7 @@ export async function bench(
           nsPerBlock: (1e6 * medianMs) / blocks,
           bytes: 8 * blocks * passes,
           ceilingPart: (passes * ceilingMs) / medianMs,
-          right: right.get(name) as boolean,
+          right,
         });
       }
     } finally {
