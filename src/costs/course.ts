@@ -1,7 +1,7 @@
 import type { LocalPhase, Schedule } from '../schedules/index.ts';
-import type { Counts, Rounds } from '../schedules/model/counts.ts';
+import { type Counts, type Rounds, roundsIn } from '../schedules/model/counts.ts';
 import { stepsOf } from '../schedules/model/validate.ts';
-import { type Amounts, amountsOf, clockOf, overheadOf, type Site, type Times, timesOf } from './clock.ts';
+import { amountsOf, clockOf, overheadOf, type Site, type Times, timesOf } from './clock.ts';
 import { roundOf } from './count-schedule.ts';
 
 /** What is done in one go: the blocks of every node are moved inside it, or a round of messages is sent, or several alike. */
@@ -46,51 +46,26 @@ export function courseOf(parts: readonly Part[], counts: Counts, site: Site, byt
   let rounds = 0;
   return parts.map((part, index) => {
     const begin = now;
-    const amounts = { ...NOTHING, ...amountsIn(part, parts, counts, site, bytes) };
-    if (part.kind === 'round') {
-      // One between every two rounds.
-      amounts.barriers = part.times - Number(rounds === 0);
-      rounds += part.times;
-    }
-    const times = timesOf(amounts, site, bytes, overheadIn(part, counts, site, bytes));
+    const own = countsIn(part, parts, counts);
+    const sent = roundsIn(own);
+    // One between every two rounds.
+    const barriers = Math.max(0, sent - Number(rounds === 0));
+    rounds += sent;
+    const amounts = { ...amountsOf(own, site.machine)(bytes), barriers };
+    const times = timesOf(amounts, site, bytes, overheadOf(own, site)(bytes));
     // The sum of the parts is the total but for rounding.
     now = index === parts.length - 1 ? total : Math.min(now + times.total, total);
     return { part, begin, end: now, times };
   });
 }
 
-const NOTHING: Amounts = {
-  turns: 1,
-  startups: 0,
-  blocks: 0,
-  hops: 0,
-  aligned: 0,
-  rearranged: 0,
-  barriers: 0,
-};
-
-function overheadIn(part: Part, counts: Counts, site: Site, bytes: number): number {
-  return part.kind === 'round' ? overheadOf({ ...counts, rounds: [part] }, site)(bytes) : 0;
-}
-
 /** What one part has of what is counted of all. */
-function amountsIn(
-  part: Part,
-  parts: readonly Part[],
-  counts: Counts,
-  { machine }: Site,
-  bytes: number,
-): Partial<Amounts> {
-  if (part.kind === 'round') {
-    const { turns, startups, blocks, hops, outside } = amountsOf(
-      { ...counts, rounds: [part] },
-      machine,
-    )(bytes);
-    return { turns, startups, blocks, hops, ...(outside && { outside }) };
-  }
+function countsIn(part: Part, parts: readonly Part[], counts: Counts): Counts {
+  const none = { ...counts, rounds: [], aligned: 0, copied: 0 };
+  if (part.kind === 'round') return { ...none, rounds: [part] };
   const count = (kind: Part['kind']) => parts.filter((other) => other.kind === kind).length;
   const { aligned, rearranged, copied = rearranged } = counts;
-  if (part.kind === 'rearrangement') return { rearranged: copied / count(part.kind) };
+  if (part.kind === 'rearrangement') return { ...none, copied: copied / count(part.kind) };
   const ends = Math.sign(count('alignment')) + Math.sign(count('realignment'));
-  return { aligned: aligned / ends / count(part.kind) };
+  return { ...none, aligned: aligned / ends / count(part.kind) };
 }

@@ -55,12 +55,9 @@ export function fitLine(points: readonly Point[]): Fit {
     { startup: one.seconds, perByte: 0 },
     ...sorted.slice(i + 1).flatMap((other) => lineThrough(one, other)),
   ]);
-  const [best] = lines
+  const best = lines
     .map((line) => ({ line, distance: distanceOf(line, sorted) }))
-    .reduce(
-      (least, other) => (other.distance < least[0].distance ? [other] : least),
-      [{ line: lines[0], distance: Number.POSITIVE_INFINITY }],
-    );
+    .reduce((least, other) => (other.distance < least.distance ? other : least));
   const errors = sorted.map(({ bytes, seconds }) => ({
     bytes,
     error: seconds / timeOn(best.line, bytes) - 1,
