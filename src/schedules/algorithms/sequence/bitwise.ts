@@ -1,7 +1,5 @@
-import { InputError } from '../../model/errors.ts';
-import { type SequenceSize, sequenceSlots } from '../../problems/sequence.ts';
-import { allPairs, axesInTurn } from './axes-in-turn.ts';
-import { spacedGroups, spacedHybrid, spacedStart } from './exchange-stages.ts';
+import { allPairs, axesInTurn, equalAxes, inWaves } from './axes-in-turn.ts';
+import { groupedStage, spacedHybrid } from './exchange-stages.ts';
 import { sequenceAlgorithm } from './sequence.ts';
 
 /*
@@ -18,23 +16,14 @@ export const bitwisePairs = sequenceAlgorithm({
   source: 'Johnsson-Ho 1992 §2.3',
   guarantee: 'all ports, K/2 + s - 1 steps on s axes of d dimensions each if 2sd divides K',
   plan(sequence) {
-    const { s, d, half } = sizesOf('bitwise-pairs', sequence);
-    const steps = spacedStart(Math.ceil(half / d) - 1, d, s) + s * d;
-    const stage = spacedGroups(allPairs(sequence), d, s);
-    return axesInTurn(sequence, { steps, span: s * d }, (axis) => ({ stage, start: axis }));
+    const { s, d } = equalAxes('bitwise-pairs', sequence);
+    const stage = groupedStage(allPairs(sequence), d, s);
+    const claims = { steps: stage.steps + s - 1, span: s * d };
+    return axesInTurn(sequence, claims, (axis) => ({ stage, start: axis }));
   },
-  /** Of `room` groups at a time each begins one round after the last; all rounds are full but the one that only the last are in. */
   rounds(sequence, room) {
-    const { s, d, half } = sizesOf('bitwise-pairs', sequence);
-    const groups = Math.ceil(half / d);
-    const waves = Math.ceil(groups / room);
-    return {
-      span: s * d,
-      rounds: [
-        { blocks: room, times: s * d + waves - 2 },
-        { blocks: groups - (waves - 1) * room, times: 1 },
-      ],
-    };
+    const { s, d, half } = equalAxes('bitwise-pairs', sequence);
+    return inWaves(Math.ceil(half / d), room, s * d, 1);
   },
 });
 
@@ -44,7 +33,7 @@ export const bitwiseHybrid = sequenceAlgorithm({
   source: 'Johnsson-Ho 1992 §2.3',
   guarantee: 'all ports, K/2 + s - 1 steps on s axes of d dimensions each if K ≥ 2sd',
   plan(sequence) {
-    const { s, d, half } = sizesOf('bitwise-hybrid', sequence);
+    const { s, d, half } = equalAxes('bitwise-hybrid', sequence);
     const batch = s * d;
     if (half < batch) return bitwisePairs.plan(sequence);
     const stage = spacedHybrid(allPairs(sequence), d, s);
@@ -53,13 +42,3 @@ export const bitwiseHybrid = sequenceAlgorithm({
     return axesInTurn(sequence, claims, (axis) => ({ stage, start: axis }));
   },
 });
-
-/** Axes, the dimensions of each, and the pairs of a node's slots. */
-function sizesOf(name: string, sequence: SequenceSize): { s: number; d: number; half: number } {
-  const { axes } = sequence;
-  const [d] = axes;
-  if (axes.some((order) => order !== d)) {
-    throw new InputError(`${name} on axes ${axes.join('x')}: give axes of equally many dimensions`);
-  }
-  return { s: axes.length, d, half: sequenceSlots(sequence) / 2 };
-}

@@ -2,7 +2,6 @@ import { InputError } from '../../model/errors.ts';
 import { sequenceSlots } from '../../problems/sequence.ts';
 import { upTo } from '../frames/formulas.ts';
 import { complementSlotPairs, fullStage, SlotPairs } from './exchange-stages.ts';
-import { legsAcross } from './leg-routes.ts';
 import { sequenceAlgorithm } from './sequence.ts';
 import { planOfSets, type SpecialSet } from './special-sets.ts';
 import { tableSlots } from './table-slots.ts';
@@ -49,19 +48,15 @@ export const concurrentSpare = sequenceAlgorithm({
     const again = begin + stage.steps;
     const sets = upTo(2 * starts).map((t): SpecialSet => {
       const [which, second] = [Math.floor(t / 2), t % 2];
-      const start = s - 2 - 2 * which;
       const members = free.slice(which * d, (which + 1) * d).map((pairs) => pairs[second]);
       const pairs = new SlotPairs(d, (u) => members[u]);
-      const b = (slot: number) => spare(slot, slots, d);
       return {
         members: members.flat(),
+        axis: s - 2 - 2 * which,
+        b: (slot) => spare(slot, slots, d),
         parts: [
-          { legs: legsAcross({ first: start, last: s - 1 }, b), pairs, start: second * d },
-          {
-            legs: legsAcross({ first: 0, last: start }, (slot) => slot ^ b(slot)),
-            pairs,
-            start: again + t * d,
-          },
+          { pairs, start: second * d },
+          { pairs, start: again + t * d },
         ],
       };
     });

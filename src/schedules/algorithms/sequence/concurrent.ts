@@ -1,7 +1,6 @@
 import { InputError } from '../../model/errors.ts';
 import { sequenceSlots } from '../../problems/sequence.ts';
 import { complementSlotPairs, fullStage, SlotPairs } from './exchange-stages.ts';
-import { legsAcross } from './leg-routes.ts';
 import { sequenceAlgorithm } from './sequence.ts';
 import { planOfSets, type SpecialSet } from './special-sets.ts';
 import { tableSlots } from './table-slots.ts';
@@ -53,7 +52,7 @@ export const concurrent = sequenceAlgorithm({
     const begin = count === s - 1 ? d : 0;
     // The first set is on the last axis in column 1, and can be on the first in column 2; the next one, a column later.
     const again = Math.max(begin + stage.steps, count > 0 ? 2 * d : 0);
-    const sets = special.map((members, j) => specialSet(members, s - 2 - j, s, again + j * d));
+    const sets = special.map((members, j) => specialSet(members, s - 2 - j, again + j * d));
     const steps = again + (s - 1) * d;
     const claims = { steps, span: count > 0 ? steps : s * d };
     return planOfSets({ orders, slots, claims }, { stage, start: begin }, sets);
@@ -62,31 +61,26 @@ export const concurrent = sequenceAlgorithm({
 
 /**
  * @param members slots whose XOR is zero in as many bits as an axis has dimensions
- * @param start the start axis, counted from 0
+ * @param axis the start axis, counted from 0
  * @param again the step in which it begins on the first axis
  */
-function specialSet(members: readonly number[], start: number, axes: number, again: number): SpecialSet {
+function specialSet(members: readonly number[], axis: number, again: number): SpecialSet {
   const known = new Map<number, number>();
   let last = 0;
   for (const [i, slot] of members.entries()) {
     if (i > 0) last = i % 2 === 1 ? ~last : ~(last ^ members[i - 1] ^ slot);
     known.set(slot, last);
   }
-  const b = (slot: number) => known.get(slot) ?? 0;
   const { length } = members;
+  const pairsFrom = (first: number) =>
+    new SlotPairs(length / 2, (u) => [members[2 * u + first], members[(2 * u + first + 1) % length]]);
   return {
     members,
+    axis,
+    b: (slot) => known.get(slot) ?? 0,
     parts: [
-      {
-        legs: legsAcross({ first: start, last: axes - 1 }, b),
-        pairs: new SlotPairs(length / 2, (u) => [members[2 * u], members[2 * u + 1]]),
-        start: 0,
-      },
-      {
-        legs: legsAcross({ first: 0, last: start }, (slot) => slot ^ b(slot)),
-        pairs: new SlotPairs(length / 2, (u) => [members[2 * u + 1], members[(2 * u + 2) % length]]),
-        start: again,
-      },
+      { pairs: pairsFrom(0), start: 0 },
+      { pairs: pairsFrom(1), start: again },
     ],
   };
 }

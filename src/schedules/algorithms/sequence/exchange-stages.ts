@@ -112,15 +112,27 @@ export function slidingStage(pairs: SlotPairs, d: number): ExchangeStage {
   };
 }
 
-/** Algorithm 1 on one axis (Johnsson-Ho 1992, 3.1): d pairs travel together for d steps. The last group may be short. */
-export function groupedStage(pairs: SlotPairs, d: number): ExchangeStage {
+/**
+ * Algorithm 1 on one axis (Johnsson-Ho 1992, 3.1): d pairs travel together for d steps. The last group may be short.
+ *
+ * With steps between the crossings of a pair, `apart` groups of d pairs take turns, and begin one step after another. Pair i of a
+ * group crosses dimension (i + r) mod d in its turn r. All links are busy as long as there are so many groups.
+ *
+ * @param apart steps from one crossing of a pair to its next: 1 is Algorithm 1 itself
+ */
+export function groupedStage(pairs: SlotPairs, d: number, apart = 1): ExchangeStage {
+  const batch = apart * d;
+  const last = Math.ceil(pairs.count / d) - 1;
+  const inBatch = last % apart;
+  const lastStart = (last - inBatch) * d + inBatch;
   return {
-    steps: d * Math.ceil(pairs.count / d),
+    steps: pairs.count === 0 ? 0 : lastStart + batch - apart + 1,
     *at(t, leg) {
-      const r = t % d;
-      const start = t - r;
+      const since = t % batch;
+      const turn = Math.floor(since / apart);
+      const start = t - since + d * (since % apart);
       for (let i = 0; i < d && start + i < pairs.count; i++) {
-        yield* pairs.crossing(start + i, (i + r) % d, d, leg);
+        yield* pairs.crossing(start + i, (i + turn) % d, d, leg);
       }
     },
   };
@@ -162,35 +174,7 @@ export function fullStage(early: readonly number[], others: SlotPairs, d: number
 }
 
 /**
- * Algorithm 1 with steps between the crossings of a pair: `apart` groups of d pairs take turns, and begin one step after
- * another. Pair i of a group crosses dimension (i + r) mod d in its turn r. All links are busy as long as there are so many
- * groups.
- *
- * @param apart steps from one crossing of a pair to its next: 1 is Algorithm 1 itself
- */
-export function spacedGroups(pairs: SlotPairs, d: number, apart: number): ExchangeStage {
-  const batch = apart * d;
-  return {
-    steps: pairs.count === 0 ? 0 : spacedStart(Math.ceil(pairs.count / d) - 1, d, apart) + batch - apart + 1,
-    *at(t, leg) {
-      const inBatch = t % batch;
-      const turn = Math.floor(inBatch / apart);
-      const start = t - inBatch + d * (inBatch % apart);
-      for (let i = 0; i < d && start + i < pairs.count; i++) {
-        yield* pairs.crossing(start + i, (i + turn) % d, d, leg);
-      }
-    },
-  };
-}
-
-/** The step in which group g of `spacedGroups` begins. */
-export function spacedStart(g: number, d: number, apart: number): number {
-  const inBatch = g % apart;
-  return (g - inBatch) * d + inBatch;
-}
-
-/**
- * Algorithm 3 with steps between the crossings of a pair: `spacedGroups` for batches of `apart` full groups, and for the last
+ * Algorithm 3 with steps between the crossings of a pair: `groupedStage` for batches of `apart` full groups, and for the last
  * pairs, a batch and those that fill none, Algorithm 2, in which pair u crosses dimension k in step u + k * apart.
  *
  * @param pairs at least a batch
@@ -199,7 +183,7 @@ export function spacedHybrid(pairs: SlotPairs, d: number, apart: number): Exchan
   const batch = apart * d;
   const last = batch + (pairs.count % batch);
   const others = pairs.count - last;
-  const groups = spacedGroups(new SlotPairs(others, pairs.members), d, apart);
+  const groups = groupedStage(new SlotPairs(others, pairs.members), d, apart);
   return {
     steps: pairs.count,
     *at(t, leg) {

@@ -20,10 +20,13 @@ function firstOffset(word: number, bits: number): number {
   return 32 * word + 31 - Math.clz32(bits & -bits);
 }
 
-/** The first offset that is in one of two sets only, or undefined where they are the same. */
-export function firstDifference(one: OffsetSet, other: OffsetSet): number | undefined {
-  for (let word = 0; word < one.length; word++) {
-    const bits = one[word] ^ other[word];
+/**
+ * The first offset that is in one of two sets only, or undefined where they are the same.
+ * @param one undefined: the empty set
+ */
+export function firstDifference(one: OffsetSet | undefined, other: OffsetSet): number | undefined {
+  for (let word = 0; word < other.length; word++) {
+    const bits = (one?.[word] ?? 0) ^ other[word];
     if (bits !== 0) return firstOffset(word, bits);
   }
   return undefined;

@@ -1,6 +1,5 @@
-import { InputError } from '../../model/errors.ts';
 import { sequenceSlots } from '../../problems/sequence.ts';
-import { allPairs, axesInTurn } from './axes-in-turn.ts';
+import { allPairs, axesInTurn, equalAxes, inWaves } from './axes-in-turn.ts';
 import { hybridStage } from './exchange-stages.ts';
 import { grouped } from './pipelined.ts';
 import { sequenceAlgorithm } from './sequence.ts';
@@ -14,21 +13,11 @@ export const pipelinedPairs = sequenceAlgorithm({
   source: 'Johnsson-Ho 1992 §3.4',
   guarantee: 'all ports, d·⌈K/2d⌉ + (s-1)·d steps on axes of d dimensions each',
   plan: grouped,
-  /** On each axis so many groups at a time go together, and the last of them last. */
   rounds(sequence, room) {
     const { axes } = sequence;
     const [d] = axes;
     if (axes.some((order) => order !== d)) return undefined;
-    const s = axes.length;
-    const groups = Math.ceil(sequenceSlots(sequence) / 2 / d);
-    const waves = Math.ceil(groups / room);
-    return {
-      span: s * d,
-      rounds: [
-        { blocks: room, times: (s + waves - 2) * d },
-        { blocks: groups - (waves - 1) * room, times: d },
-      ],
-    };
+    return inWaves(Math.ceil(sequenceSlots(sequence) / 2 / d), room, axes.length, d);
   },
 });
 
@@ -41,17 +30,10 @@ export const pipelinedHybrid = sequenceAlgorithm({
   source: 'Johnsson-Ho 1992 §3.4',
   guarantee: 'all ports, K/2 + (s-1)·(d + K/2 mod d) steps on axes of d dimensions each',
   plan(sequence) {
-    const { axes } = sequence;
-    const [d] = axes;
-    if (axes.some((order) => order !== d)) {
-      throw new InputError(
-        `pipelined-hybrid on axes ${axes.join('x')}: give axes of equally many dimensions`,
-      );
-    }
-    const half = sequenceSlots(sequence) / 2;
+    const { s, d, half } = equalAxes('pipelined-hybrid', sequence);
     const delay = d + (half % d);
     const stage = hybridStage(allPairs(sequence), d);
-    const claims = { steps: half + (axes.length - 1) * delay, span: axes.length * delay };
+    const claims = { steps: half + (s - 1) * delay, span: s * delay };
     return axesInTurn(sequence, claims, (axis) => ({ stage, start: axis * delay }));
   },
 });

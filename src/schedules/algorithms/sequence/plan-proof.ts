@@ -95,8 +95,6 @@ class Walk {
   private readonly links: readonly (readonly LinkUse[])[];
   /** By axis, dimension and bit of an address: the offsets with another bit. */
   private readonly due: readonly (readonly (readonly OffsetSet[])[])[];
-  /** By axis. */
-  private readonly none: readonly OffsetSet[];
   /** Plans have few tables of dimensions, and use them again and again. */
   private readonly known = new WeakMap<Int8Array, readonly CrossedAt[]>();
 
@@ -117,7 +115,6 @@ class Walk {
       orders.map((d) => Array.from({ length: d }, (_, k) => make(d, k)));
     this.links = byDimension(() => ({ step: -1, over: { first: 0, last: 0 }, offsets: new OffsetUnion() }));
     this.due = byDimension((d, k) => [0, 1].map((bit) => offsetsWhere(d, (o) => ((o >>> k) & 1) !== bit)));
-    this.none = orders.map((d) => new Uint32Array(offsetSetWords(d)));
   }
 
   /** A crossing in step t; steps come in their order. */
@@ -198,7 +195,7 @@ class Walk {
     const { axis } = route[leg];
     const address = route[leg].address(slot);
     for (const [k, due] of this.due[axis].entries()) {
-      const offset = firstDifference(crossed[k].offsets ?? this.none[axis], due[(address >>> k) & 1]);
+      const offset = firstDifference(crossed[k].offsets, due[(address >>> k) & 1]);
       if (offset === undefined) continue;
       const crosses = crossed.reduce((sum, at, j) => (at.has(offset) ? sum + 2 ** j : sum), 0);
       const must = (address ^ offset) & (2 ** this.orders[axis] - 1);

@@ -30,7 +30,7 @@ interface SequenceParts
 }
 
 /** Rounds of messages, and the most of them that a block is under way in. */
-interface SequenceRounds {
+export interface SequenceRounds {
   readonly span: number;
   readonly rounds: readonly { readonly blocks: number; readonly times: number }[];
 }
@@ -91,7 +91,7 @@ export function sequenceSchedule(algorithm: string, plan: SequencePlan): Schedul
   const axes = axesOf(orders);
   const topology = cube(orders.reduce((sum, order) => sum + order, 0));
   const map = linearLocalMap(slots, alignmentMasks(axes));
-  const maps = new NodeMaps(axes, topology.nodes);
+  const mapOf = nodeMapsOf(axes, topology.nodes);
   return {
     algorithm,
     topology,
@@ -107,7 +107,7 @@ export function sequenceSchedule(algorithm: string, plan: SequencePlan): Schedul
         *steps() {
           for (const crossings of plan.steps()) {
             yield crossings.map(({ leg, slot, dimensions }): Step[number] => ({
-              map: maps.of(leg, dimensions),
+              map: mapOf(leg, dimensions),
               slots: [slot],
             }));
           }
@@ -118,33 +118,26 @@ export function sequenceSchedule(algorithm: string, plan: SequencePlan): Schedul
   };
 }
 
-/** The node maps of crossings: a node's class is the dimension that it crosses. */
-class NodeMaps {
-  /** By leg and offset table, as long as somebody holds both. */
-  private readonly known = new WeakMap<Leg, WeakMap<Int8Array, NodeMap>>();
-
-  constructor(
-    private readonly axes: readonly Axis[],
-    private readonly nodes: number,
-  ) {}
-
-  of(leg: Leg, dimensions: Int8Array): NodeMap {
-    const ofLeg = this.known.get(leg) ?? new WeakMap<Int8Array, NodeMap>();
-    const map = ofLeg.get(dimensions) ?? this.make(leg, dimensions);
-    this.known.set(leg, ofLeg.set(dimensions, map));
-    return map;
-  }
-
-  private make({ axis, over }: Leg, dimensions: Int8Array): NodeMap {
-    const { shift, order } = this.axes[axis];
-    const shape = Array<number>(Math.log2(this.nodes)).fill(2);
+/** The node map of a crossing: a node's class is the dimension that it crosses. */
+function nodeMapsOf(axes: readonly Axis[], nodes: number): (leg: Leg, dimensions: Int8Array) => NodeMap {
+  const shape = Array<number>(Math.log2(nodes)).fill(2);
+  const make = ({ axis, over }: Leg, dimensions: Int8Array): NodeMap => {
+    const { shift, order } = axes[axis];
     const across = Array.from({ length: order }, (_, k) =>
       shape.map((_side, bit) => (bit === shift + k ? 1 : 0)),
     );
-    const classes = Uint8Array.from({ length: this.nodes }, (_, node) => {
-      const dimension = dimensions[offsetOnAxis(this.axes, axis, over, node)];
+    const classes = Uint8Array.from({ length: nodes }, (_, node) => {
+      const dimension = dimensions[offsetOnAxis(axes, axis, over, node)];
       return dimension === IDLE ? order : dimension;
     });
     return translateMap(shape, [...across, null], classes);
-  }
+  };
+  // By leg and offset table, as long as somebody holds both.
+  const known = new WeakMap<Leg, WeakMap<Int8Array, NodeMap>>();
+  return (leg, dimensions) => {
+    const ofLeg = known.get(leg) ?? new WeakMap<Int8Array, NodeMap>();
+    const map = ofLeg.get(dimensions) ?? make(leg, dimensions);
+    known.set(leg, ofLeg.set(dimensions, map));
+    return map;
+  };
 }

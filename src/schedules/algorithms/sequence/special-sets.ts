@@ -5,22 +5,26 @@ import {
   type SlotPairs,
   type StageRun,
 } from './exchange-stages.ts';
-import { type Route, routeInOrder } from './leg-routes.ts';
+import { legsAcross, type Route, routeInOrder } from './leg-routes.ts';
 import type { SequencePlan } from './plan.ts';
 
-/** Part of the way of a set: it crosses one axis after another, each as a group of Algorithm 1. */
-interface SetPart {
-  readonly legs: Route;
-  readonly pairs: SlotPairs;
-  /** The step in which it begins. */
-  readonly start: number;
-}
-
-/** 2d *special* slots, which start on the same axis other than the first (Johnsson-Ho 1992, 4.2). */
+/**
+ * 2d *special* slots, which start on the same axis other than the first (Johnsson-Ho 1992, 4.2): from there they cross the axes to
+ * the last one, and then those from the first axis to the start axis. They cross an axis as a group of Algorithm 1.
+ */
 export interface SpecialSet {
   readonly members: readonly number[];
-  /** From the start axis to the last axis, and from the first axis to the start axis. */
+  /** The start axis, counted from 0. */
+  readonly axis: number;
+  /** The number b of a member: its address on the first part of its way, and with its own XOR that on the second. */
+  readonly b: (slot: number) => number;
+  /** By part of the way: the pairs whose addresses are complements, and the step in which they begin. */
   readonly parts: readonly [first: SetPart, second: SetPart];
+}
+
+interface SetPart {
+  readonly pairs: SlotPairs;
+  readonly start: number;
 }
 
 /**
@@ -36,18 +40,21 @@ export function planOfSets(
 ): SequencePlan {
   const { orders } = size;
   const [d] = orders;
+  const last = orders.length - 1;
   const inColumns = (legs: Route, stage: ExchangeStage, start: number): StageRun[] =>
     legs.map((leg, column) => ({ leg, stage, start: start + column * d }));
   const inOrder = routeInOrder(orders.length);
-  const parts = sets.flatMap((set) => set.parts);
-  const turns = [
-    ...inColumns(inOrder, regular.stage, regular.start),
-    ...parts.flatMap(({ legs, pairs, start }) => inColumns(legs, groupedStage(pairs, d), start)),
-  ];
+  const turns = inColumns(inOrder, regular.stage, regular.start);
   const routes = new Map<number, Route>();
-  for (const { members, parts: own } of sets) {
-    const route = own.flatMap(({ legs }) => legs);
-    for (const slot of members) routes.set(slot, route);
+  for (const { members, axis, b, parts } of sets) {
+    const ways = [
+      legsAcross({ first: axis, last }, b),
+      legsAcross({ first: 0, last: axis }, (slot) => slot ^ b(slot)),
+    ];
+    for (const [part, legs] of ways.entries()) {
+      turns.push(...inColumns(legs, groupedStage(parts[part].pairs, d), parts[part].start));
+    }
+    for (const slot of members) routes.set(slot, ways.flat());
   }
   return { ...size, route: (slot) => routes.get(slot) ?? inOrder, steps: () => overlaid(turns) };
 }
