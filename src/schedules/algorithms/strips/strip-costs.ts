@@ -75,14 +75,10 @@ export function stripExchanges(size: Omit<StripSize, 'packet'>) {
  * message, and in the last exchange with the last piece.
  */
 export function stripSpan(size: StripSize): number {
-  const { form, dim, elements, packet } = size;
+  const { dim, elements, packet } = size;
   const perNode = elements / 2 ** dim;
-  const lastPiece = elements / 2 - perNode;
-  const isDirect = form !== 'shuffled' && perNode >= leastDirect(size);
-  const messages = isDirect ? Math.ceil(perNode / packet) : 0;
-  const last = isDirect
-    ? (lastPiece / perNode) * messages
-    : Math.floor((lastPiece + Math.min(perNode, packet) - 1) / packet);
-  const inLast = isDirect ? (2 ** dim / 2) * messages : Math.ceil(elements / 2 / packet);
-  return stripCounts(size).startups - inLast + last + 1;
+  const { piece } = stripExchanges(size)[dim - 1];
+  // Of the last piece, or of all in one: the messages before that of the last element which left with the first message.
+  const before = Math.floor((piece - perNode + Math.min(perNode, packet) - 1) / packet);
+  return stripCounts(size).startups - Math.ceil(piece / packet) + before + 1;
 }

@@ -2,36 +2,25 @@ import { InputError } from '../../model/errors.ts';
 import { memberLocalMap, tableLocalMap } from '../../model/local-map.ts';
 import { cube } from '../../model/networks/cube.ts';
 import { IDLE, type NodeMap, tableMap, xorMap } from '../../model/node-map.ts';
-import { exchangePattern, MAX_TABLE_PLACES } from '../../model/pattern.ts';
+import { exchangePattern } from '../../model/pattern.ts';
 import { inversePermutation } from '../../model/permutation.ts';
 import type { LocalPhase, Phase, Schedule, Segment, Step } from '../../model/schedule.ts';
-import { requireCount, requireOneOf } from '../../model/validate.ts';
-import { slotsOf } from '../../problems/exchange.ts';
 import type { MatrixSize } from '../../problems/layout.ts';
 import { messagesOf, slotRange } from '../frames/message-slots.ts';
-import { leastDirect, STRIP_FORMS, type StripForm } from './strip-costs.ts';
+import { leastDirect, type StripSize } from './strip-costs.ts';
 
-/** A matrix in strips, one for each node of a cube, to be transposed by the exchange algorithm. */
-export interface StripTranspose {
-  /** Dimensions of the cube. */
-  readonly dim: number;
+/** A matrix in strips, one for each node of a cube, to be transposed by the exchange algorithm, in blocks of its elements. */
+export interface StripTranspose extends Omit<StripSize, 'elements'> {
   /** Blocks that a node has for each node: a whole number, at least 1. */
   readonly copies: number;
-  /** How the halves that are exchanged leave the nodes. */
-  readonly form: StripForm;
-  /** Blocks of the largest message: a whole number, at least 1. */
-  readonly packet: number;
-  /** Blocks of the smallest piece that is not copied, a whole number, at least 1; for the form `optimal`, and for no other. */
-  readonly buffer?: number;
 }
 
 /**
  * Elements that each node has for each node, PQ/N^2.
  * @throws InputError when the sides are no multiples of the number of nodes
  */
-export function stripElements({ rows, columns }: MatrixSize, dim: number): number {
-  const { nodes } = cube(dim);
-  if ([rows, columns].some((side) => !Number.isInteger(side) || side < 1 || side % nodes !== 0)) {
+export function stripElements({ rows, columns }: MatrixSize, nodes: number): number {
+  if (rows % nodes !== 0 || columns % nodes !== 0) {
     throw new InputError(
       `a ${rows} x ${columns} matrix in strips on ${nodes} nodes: give sides that are multiples of ${nodes}, or fewer dimensions`,
     );
@@ -48,24 +37,12 @@ export function stripElements({ rows, columns }: MatrixSize, dim: number): numbe
  * of node i. The places do not move in the frame of a relative address, as those of `standardExchange` do: what is copied is
  * in the local phases, and nothing else is. Behind the array is the buffer, if there is one, with room for half of it.
  * Every message of at most `packet` blocks is a step of its own.
- *
- * @throws InputError for what is no such transpose, or more than 2^24 places, nodes x blocks of a node
  */
 export function stripTranspose(wanted: StripTranspose): Schedule {
-  const { dim, copies, form, packet, buffer } = wanted;
+  const { dim, copies, form, packet } = wanted;
   const topology = cube(dim);
   const { nodes } = topology;
-  requireCount('copies', copies);
-  const blocks = slotsOf({ topology, copies });
-  requireOneOf('form', form, STRIP_FORMS);
-  requireBlocks('messages', packet);
-  if (form === 'optimal') requireBlocks('smallest pieces that are not copied', buffer);
-  else if (buffer !== undefined) throw new InputError(`buffer ${buffer}: only the form optimal has one`);
-  if (blocks * nodes > MAX_TABLE_PLACES) {
-    throw new InputError(
-      `${nodes} nodes of ${blocks} blocks: give fewer dimensions or larger blocks, for at most ${MAX_TABLE_PLACES} in all`,
-    );
-  }
+  const blocks = nodes * copies;
   const usesBuffer = form !== 'shuffled' && copies < leastDirect(wanted);
   const slots = usesBuffer ? blocks + blocks / 2 : blocks;
   const phases: Phase[] = [];
@@ -90,12 +67,6 @@ export function stripTranspose(wanted: StripTranspose): Schedule {
     switching: 'store-and-forward',
     phases,
   };
-}
-
-function requireBlocks(what: string, count: number | undefined): void {
-  if (count === undefined || !Number.isInteger(count) || count < 1) {
-    throw new InputError(`${what} of ${count} blocks: give a whole number of at least 1`);
-  }
 }
 
 /** All copies for a node stand together; the pattern of an exchange has copy by copy. */

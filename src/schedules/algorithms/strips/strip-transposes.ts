@@ -1,9 +1,10 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { type Counts, tallied } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
-import { gcd } from '../../model/gcd.ts';
+import type { Schedule } from '../../model/schedule.ts';
 import type { Transpose } from '../../problems/transpose.ts';
-import { answering, positionIn } from '../transpose/matrix-algorithm.ts';
+import { roundsOf } from '../frames/message-slots.ts';
+import { answering } from '../transpose/matrix-algorithm.ts';
 import { unitWithin } from '../transpose/packet-cut.ts';
 import { type StripForm, stripExchanges, stripSpan } from './strip-costs.ts';
 import { type StripTranspose, stripElements, stripTranspose } from './strip-transpose.ts';
@@ -47,8 +48,7 @@ function inStrips(strips: Strips): Algorithm<Transpose> {
         );
       }
       const { unit, wanted } = blocksOf(strips, problem);
-      const schedule = { ...stripTranspose(wanted), algorithm: name };
-      return answering(problem, schedule, elementsOf(problem, unit));
+      return inOrder(problem, { ...stripTranspose(wanted), algorithm: name }, unit);
     },
   };
 }
@@ -65,16 +65,16 @@ function isInStrips({ from, to, topology }: Transpose): boolean {
  * @throws InputError when the sides are no multiples of the number of nodes
  */
 function blocksOf({ form, buffer }: Strips, { matrix, packet, topology }: Transpose) {
-  const dim = Math.log2(topology.nodes);
-  const each = stripElements(matrix, dim);
-  const unit = unitWithin(packet === undefined ? each : gcd(each, packet));
+  const { nodes } = topology;
+  const each = stripElements(matrix, nodes);
+  const unit = unitWithin(each, packet);
   const copies = each / unit;
   // Pieces are whole blocks, and so the smallest that is not copied is one too.
   const least = buffer !== undefined && { buffer: Math.ceil(buffer / unit) };
-  const half = (copies * topology.nodes) / 2;
+  const most = packet === undefined ? (copies * nodes) / 2 : packet / unit;
   return {
     unit,
-    wanted: { dim, copies, form, packet: packet === undefined ? half : packet / unit, ...least },
+    wanted: { dim: Math.log2(nodes), copies, form, packet: most, ...least },
   };
 }
 
@@ -82,10 +82,7 @@ function countsOf({ unit, wanted }: { readonly unit: number; readonly wanted: St
   const { dim, copies, form, packet } = wanted;
   const size = { ...wanted, elements: copies * 2 ** dim };
   const exchanges = stripExchanges(size);
-  const rounds = exchanges.flatMap(({ piece, pieces }) => [
-    { blocks: packet, hops: 1, times: pieces * Math.floor(piece / packet) },
-    { blocks: piece % packet, hops: 1, times: pieces },
-  ]);
+  const rounds = exchanges.flatMap(({ piece, pieces }) => roundsOf(piece, packet, pieces));
   const phases =
     form === 'shuffled' ? exchanges.length : 2 * exchanges.filter(({ copied }) => copied > 0).length;
   return {
@@ -96,13 +93,16 @@ function countsOf({ unit, wanted }: { readonly unit: number; readonly wanted: St
 }
 
 /** What a node has for another lies together, in the order in which the elements are read. */
-function elementsOf(problem: Transpose, unit: number) {
+function inOrder(problem: Transpose, schedule: Schedule, unit: number): Schedule {
   const { nodes } = problem.topology;
   const { from, to } = problem.demand();
   const each = from.nodeOf.length / nodes ** 2;
   const held = new Uint32Array(nodes ** 2);
   const index = from.nodeOf.map((node, element) => held[node * nodes + to.nodeOf[element]]++);
-  const positions = (here: Uint32Array<ArrayBuffer>, there: Uint32Array) =>
-    here.map((node, element) => positionIn(nodes, unit, node, there[element] * each + index[element]));
-  return { unit, start: positions(from.nodeOf, to.nodeOf), end: positions(to.nodeOf, from.nodeOf) };
+  return answering(
+    problem,
+    schedule,
+    unit,
+    (element, _, there) => there.nodeOf[element] * each + index[element],
+  );
 }

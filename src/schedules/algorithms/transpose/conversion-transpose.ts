@@ -3,31 +3,19 @@ import { InputError, Suggestion } from '../../model/errors.ts';
 import { cube } from '../../model/networks/cube.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
-import type { GridLayout, GridParts } from '../../problems/grid-layout.ts';
+import type { GridParts } from '../../problems/grid-layout.ts';
 import { blockLines, type MatrixSize, type PlacedMatrix } from '../../problems/layout.ts';
+import type { Transpose } from '../../problems/transpose.ts';
 import { type DimensionSwap, dimensionExchange } from './dimension-exchange.ts';
 import { recursiveRoute, transitOf } from './recursive-route.ts';
 import { endsAfter, localStretch, type Stretch } from './stretch.ts';
-import { type DimensionPair, exchangedBits } from './transpose-paths.ts';
+import { dimensionPairs, exchangedBits } from './transpose-paths.ts';
 
 /** The three ways of Ho-Johnsson 1986, section 4.1, to transpose a matrix and to change its layout. */
 export const CONVERSION_WAYS = ['way-1', 'way-2', 'way-3'] as const;
 
 /** One of them. */
 export type ConversionWay = (typeof CONVERSION_WAYS)[number];
-
-/** A matrix that is transposed and gets another layout. */
-export interface ConvertedMatrix {
-  /** Its sides are powers of two. */
-  readonly matrix: MatrixSize;
-  readonly parts: GridParts;
-  /** The layout of the transposed matrix. */
-  readonly to: GridLayout;
-  /** By element of the matrix, row by row: where it is. */
-  readonly start: PlacedMatrix;
-  /** By the same: where it must end. */
-  readonly end: PlacedMatrix;
-}
 
 /**
  * A transpose between two layouts in which the parts of the rows are chosen by other bits of a row's number, and those of
@@ -40,16 +28,13 @@ export interface ConvertedMatrix {
  * without the local transpose. At the end a local phase does what is left to do, if anything is. (Ho-Johnsson 1986, section
  * 4.1; docs/errata.md tells what is left to which way.)
  *
- * @param pairs of dimensions, of rows and of columns; way-1 needs all of them in pairs
  * @throws InputError when the sides are no powers of two, or the layouts do not differ so
  */
 // In one piece: the three ways share all but a few lines.
-export function conversionTranspose(
-  way: ConversionWay,
-  { matrix, parts, to, start, end }: ConvertedMatrix,
-  pairs: readonly DimensionPair[],
-): Schedule {
-  const nodes = parts.rows * parts.columns;
+export function conversionTranspose(way: ConversionWay, problem: Transpose): Schedule {
+  const { matrix, grid: parts, topology } = problem;
+  const { from: start, to: end } = problem.demand();
+  const { nodes } = topology;
   const places = matrix.rows * matrix.columns;
   const slots = places / nodes;
   const whole = [matrix.rows, matrix.columns].every(isPowerOfTwo);
@@ -70,6 +55,7 @@ export function conversionTranspose(
   const ends = new Uint32Array(places);
   for (let element = 0; element < places; element++) ends[placeOf(start, element)] = placeOf(end, element);
 
+  const pairs = dimensionPairs(Math.log2(parts.rows), Math.log2(parts.columns));
   const iterations = pairs.map((pair) => [...pair]);
   const block = { slots, packet: slots, iterations };
   const total = slots + (way === 'way-1' ? transitOf(block) : 0);
@@ -85,7 +71,7 @@ export function conversionTranspose(
   const at = endsAfter(stretches, places);
   // By bit of a slot at the start: where it is now.
   const now = (slot: number) => Math.floor(at[slot * nodes] / nodes);
-  const swaps = swapsOf(way, { matrix, parts, to, start, end }, now);
+  const swaps = swapsOf(way, problem, now);
   if (way === 'way-1') {
     const transposed = target.map((node) => exchangedBits(node, pairs));
     stretches.push(dimensionExchange(nodes, transposed, swaps));
@@ -125,9 +111,10 @@ function localTranspose({ rows, columns }: MatrixSize, parts: GridParts, slots: 
  */
 function swapsOf(
   way: ConversionWay,
-  { matrix, parts, to, start }: ConvertedMatrix,
+  { matrix, grid: parts, to, demand }: Transpose,
   now: (slot: number) => number,
 ): DimensionSwap[] {
+  const { from: start } = demand();
   const rowBits = Math.log2(parts.rows);
   const columnBits = Math.log2(parts.columns);
   // The lowest of the bits of a row number of the transposed matrix that choose its part, and of a column number.

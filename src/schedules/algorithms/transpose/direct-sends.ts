@@ -1,9 +1,10 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { tallied } from '../../model/counts.ts';
-import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
+import { IDLE, tableMap } from '../../model/node-map.ts';
 import type { Schedule, Step } from '../../model/schedule.ts';
 import type { Transpose } from '../../problems/transpose.ts';
-import { messagesOf, slotRange } from '../frames/message-slots.ts';
+import { binomial, upTo } from '../frames/formulas.ts';
+import { messagesOf, roundsOf, slotRange } from '../frames/message-slots.ts';
 import { exchangedBits } from './transpose-paths.ts';
 import { byWholeBlocks, isPlain, transposedBlocks, type WholeBlocks, wholeBlocksOf } from './whole-blocks.ts';
 
@@ -20,15 +21,10 @@ export const directSends: Algorithm<Transpose> = {
   counts(problem) {
     if (!isPlain(problem)) return undefined;
     const { unit, dim, parts, packet } = wholeBlocksOf(problem);
-    let times = 1;
-    const rounds = Array.from({ length: dim / 2 }, (_, others) => {
-      // Of n/2 - 1 bits so many are ones.
-      const alike = { hops: 2 * (others + 1), times };
-      times = (times * (dim / 2 - 1 - others)) / (others + 1);
-      return [
-        { ...alike, blocks: packet, times: alike.times * Math.floor(parts / packet) },
-        { ...alike, blocks: parts % packet },
-      ];
+    // Of n/2 - 1 bits so many are ones.
+    const rounds = upTo(dim / 2).map((others) => {
+      const times = binomial(dim / 2 - 1, others);
+      return roundsOf(parts, packet, times, 2 * (others + 1));
     });
     return {
       ...{ ports: 'one', switching: 'wormhole', rounds: tallied(rounds.flat()), span: 1 },
@@ -46,7 +42,7 @@ export const directSends: Algorithm<Transpose> = {
  * meet in a row exactly if these have the same highest one-bit, and in a column exactly if they have the same lowest one-bit. Half of
  * all differences have the highest bit, and they need a round each: there are √N/2 rounds.
  *
- * @throws InputError for what is no such transpose, or more than 2^24 places, nodes x parts
+ * @throws InputError for more than 2^24 places, nodes x parts
  */
 function directTranspose(blocks: WholeBlocks): Schedule {
   const { topology, pairs, pattern } = transposedBlocks(blocks);
@@ -54,15 +50,13 @@ function directTranspose(blocks: WholeBlocks): Schedule {
   const { parts, packet } = blocks;
   const half = dim / 2;
   const differenceOf = (node: number) => (node >>> half) ^ (node & (2 ** half - 1));
-  const sending = (differences: ReadonlySet<number>): NodeMap =>
-    tableMap(
-      Int32Array.from({ length: nodes }, (_, node) =>
-        differences.has(differenceOf(node)) ? exchangedBits(node, pairs) : IDLE,
-      ),
-    );
   function* steps(): Iterable<Step> {
     for (let odd = 1; odd < 2 ** half; odd += 2) {
-      const map = sending(new Set(differencesWith(odd, half)));
+      const differences = new Set(differencesWith(odd, half));
+      const targets = Int32Array.from({ length: nodes }, (_, node) =>
+        differences.has(differenceOf(node)) ? exchangedBits(node, pairs) : IDLE,
+      );
+      const map = tableMap(targets);
       for (const { first, length } of messagesOf(parts, packet)) {
         yield [{ map, slots: slotRange(first, length) }];
       }

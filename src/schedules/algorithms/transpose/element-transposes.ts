@@ -2,12 +2,10 @@ import type { Algorithm } from '../../model/algorithm.ts';
 import { cube } from '../../model/networks/cube.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import type { Exchange } from '../../problems/exchange.ts';
-import type { PlacedMatrix } from '../../problems/layout.ts';
 import type { Transpose } from '../../problems/transpose.ts';
 import { placementConversion } from '../permutation/conversion-by.ts';
 import { CONVERSION_WAYS, conversionTranspose } from './conversion-transpose.ts';
 import { answering, gridOf, requireNoPacket } from './matrix-algorithm.ts';
-import { dimensionPairs } from './transpose-paths.ts';
 
 /*
  * Transposes in which elements go their own ways: each has a slot, that of its place in its node's array.
@@ -19,12 +17,8 @@ export const conversionTransposes: readonly Algorithm<Transpose>[] = CONVERSION_
   guarantee: name === 'way-1' ? 'one port, 2n steps' : 'one port, n steps',
   schedule(problem) {
     requireNoPacket(name, problem);
-    const { rows, columns } = gridOf(name, problem);
-    const pairs = dimensionPairs(Math.log2(rows), Math.log2(columns));
-    const { matrix, to } = problem;
-    const moves = problem.demand();
-    const converted = { matrix, parts: { rows, columns }, to, start: moves.from, end: moves.to };
-    return withElements(problem, conversionTranspose(name, converted, pairs));
+    gridOf(name, problem);
+    return withElements(problem, conversionTranspose(name, problem));
   },
 }));
 
@@ -47,9 +41,5 @@ export function transposeBy(exchange: Algorithm<Exchange>): Algorithm<Transpose>
 }
 
 function withElements(problem: Transpose, schedule: Schedule): Schedule {
-  const { topology } = problem;
-  const { from, to } = problem.demand();
-  const places = ({ nodeOf, indexOf }: PlacedMatrix) =>
-    indexOf.map((slot, element) => slot * topology.nodes + nodeOf[element]);
-  return answering(problem, schedule, { unit: 1, start: places(from), end: places(to) });
+  return answering(problem, schedule, 1, (element, { indexOf }) => indexOf[element]);
 }

@@ -1,6 +1,7 @@
 import { InputError, Suggestion } from '../../model/errors.ts';
-import type { Elements, Schedule } from '../../model/schedule.ts';
+import type { Schedule } from '../../model/schedule.ts';
 import type { GridParts } from '../../problems/grid-layout.ts';
+import type { PlacedMatrix } from '../../problems/layout.ts';
 import type { Transpose } from '../../problems/transpose.ts';
 import { MAX_TRANSPOSE_DIM } from './pairwise-transpose.ts';
 
@@ -23,18 +24,26 @@ export function gridOf(name: string, { topology, grid, gridAfter }: Transpose): 
 }
 
 /**
- * The position of an element: the number of its block's place in the memories times the elements of a block, and its place in
- * the block.
+ * The schedule with where its elements are, on channels as wide as the problem has them. A position is the number of a block's
+ * place in the memories times the elements of a block, and a place in the block.
  *
  * @param unit elements of a block
- * @param index which one it is of its node's array, of whole blocks one after another
+ * @param indexOf which one an element is of its node's array, of whole blocks one after another; by where it is there, and at the
+ *   other end
  */
-export function positionIn(nodes: number, unit: number, node: number, index: number): number {
-  return (Math.floor(index / unit) * nodes + node) * unit + (index % unit);
-}
-
-/** The schedule with where its elements are, on channels as wide as the problem has them. */
-export function answering({ width }: Transpose, schedule: Schedule, elements: Elements): Schedule {
+export function answering(
+  { topology: { nodes }, width, demand }: Transpose,
+  schedule: Schedule,
+  unit: number,
+  indexOf: (element: number, here: PlacedMatrix, there: PlacedMatrix) => number,
+): Schedule {
+  const { from, to } = demand();
+  const positions = (here: PlacedMatrix, there: PlacedMatrix) =>
+    here.nodeOf.map((node, element) => {
+      const index = indexOf(element, here, there);
+      return (Math.floor(index / unit) * nodes + node) * unit + (index % unit);
+    });
+  const elements = { unit, start: positions(from, to), end: positions(to, from) };
   return { ...schedule, elements, ...(width !== undefined && { width }) };
 }
 

@@ -1,5 +1,6 @@
 import { dimensionMask, popcount } from '../../model/address-bits.ts';
 import { InputError } from '../../model/errors.ts';
+import { gcd } from '../../model/gcd.ts';
 import { MAX_TABLE_PLACES, MAX_UNIT } from '../../model/pattern.ts';
 import type { Transpose } from '../../problems/transpose.ts';
 import { transitSlots } from './pairwise-transpose.ts';
@@ -52,10 +53,11 @@ export function packetsOf(
   return { unit, perLabel: Math.ceil(share / unit), packet: () => size / unit, largest: size / unit };
 }
 
-/** Elements of a slot, of which so many elements are a multiple: as many as may be. */
-export function unitWithin(elements: number): number {
-  let unit = Math.min(elements, MAX_UNIT);
-  while (elements % unit !== 0) unit--;
+/** Elements of a slot, of which so many elements, and those of a packet, are multiples: as many as may be. */
+export function unitWithin(elements: number, packet = elements): number {
+  const common = gcd(elements, packet);
+  let unit = Math.min(common, MAX_UNIT);
+  while (common % unit !== 0) unit--;
   return unit;
 }
 

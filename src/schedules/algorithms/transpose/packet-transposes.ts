@@ -2,13 +2,14 @@ import { depositBits, extractBits, popcount } from '../../model/address-bits.ts'
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { cube } from '../../model/networks/cube.ts';
+import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
 import type { Transpose } from '../../problems/transpose.ts';
 import { dimensionExchange } from './dimension-exchange.ts';
-import { answering, gridOf, positionIn } from './matrix-algorithm.ts';
+import { answering, gridOf } from './matrix-algorithm.ts';
 import { type Cut, type PacketTransposeName, packetsOf, stagesOf } from './packet-cut.ts';
-import { pairwiseStretch, requirePlaces, transitSlots } from './pairwise-transpose.ts';
+import { pairwiseStretch, transitSlots } from './pairwise-transpose.ts';
 import { recursiveRoute, transitOf } from './recursive-route.ts';
 import { endsAfter, type Stretch } from './stretch.ts';
 import { type TransposePaths, transposePaths } from './transpose-paths.ts';
@@ -63,7 +64,10 @@ export function packetPlan(name: PacketTransposeName, problem: Transpose): Packe
   return { paths, whole, share, place, cut: packetsOf(name, whole, share, problem) };
 }
 
-/** Blocks of all nodes that go to other nodes as a whole, in packets. */
+/**
+ * Blocks of all nodes that go to other nodes as a whole, in packets.
+ * @throws InputError for more than 2^24 places, those in transit among them
+ */
 function packetSchedule(name: PacketTransposeName, problem: Transpose): Schedule {
   const { paths, whole, place, cut } = packetPlan(name, problem);
   const { nodes } = problem.topology;
@@ -75,14 +79,11 @@ function packetSchedule(name: PacketTransposeName, problem: Transpose): Schedule
     ? []
     : stagesOf(name, whole).map((stage) => ({ ...stage, nodes, slots, packet: cut.largest }));
   const transit = paths ? transitSlots(block) : Math.max(...routes.map(transitOf));
-  requirePlaces(slots, transit, nodes);
-
-  const { from, to } = problem.demand();
-  const positions = (here: Uint32Array<ArrayBuffer>, there: Uint32Array) =>
-    here.map((node, element) => {
-      const label = extractBits(there[element], unpaired);
-      return positionIn(nodes, unit, node, label * perLabel * unit + place[element]);
-    });
+  if ((slots + transit) * nodes > MAX_TABLE_PLACES) {
+    throw new InputError(
+      `${nodes} nodes of ${slots} slots, and ${transit} in transit: give larger packets, for at most ${MAX_TABLE_PLACES} in all`,
+    );
+  }
 
   const stretches: Stretch[] = [];
   if (unpaired !== 0) stretches.push(towardsLabels(nodes, unpaired, slots, cut));
@@ -97,8 +98,10 @@ function packetSchedule(name: PacketTransposeName, problem: Transpose): Schedule
     switching: 'store-and-forward',
     phases: stretches.map(({ phase }) => phase),
   };
-  const [start, end] = [positions(from.nodeOf, to.nodeOf), positions(to.nodeOf, from.nodeOf)];
-  return answering(problem, schedule, { unit, start, end });
+  return answering(problem, schedule, unit, (element, _, there) => {
+    const label = extractBits(there.nodeOf[element], unpaired);
+    return label * perLabel * unit + place[element];
+  });
 }
 
 /** @throws InputError when nodes do not exchange whole blocks, or other codes than the transpose is for */

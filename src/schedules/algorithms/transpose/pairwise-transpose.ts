@@ -1,12 +1,10 @@
 import { dimensionMask } from '../../model/address-bits.ts';
-import { InputError } from '../../model/errors.ts';
 import { cube } from '../../model/networks/cube.ts';
 import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
-import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Message, Schedule, Step } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
 import { slotRange } from '../frames/message-slots.ts';
-import type { Stretch } from './stretch.ts';
+import { inTheirSlots, type Stretch } from './stretch.ts';
 import { type DimensionPair, dimensionPairs, exchangedBits, type TransposePaths } from './transpose-paths.ts';
 
 /** The largest cube of these schedules: each message has a table of all nodes, and a step has hundreds of messages. */
@@ -33,35 +31,10 @@ function largestOf({ pairs, packet }: Pick<PacketedBlock, 'pairs' | 'packet'>): 
   return Math.max(...pairs.map((_, i) => packet(i + 1)));
 }
 
-/** @throws InputError for more than 2^24 places, those in transit among them */
-export function requirePlaces(slots: number, transit: number, nodes: number): void {
-  if ((slots + transit) * nodes > MAX_TABLE_PLACES) {
-    throw new InputError(
-      `${nodes} nodes of ${slots} slots, and ${transit} in transit: give larger packets, for at most ${MAX_TABLE_PLACES} in all`,
-    );
-  }
-}
-
-/**
- * The pairs of dimensions of a matrix that has as many parts of rows as of columns: the high half of a node's number is ra,
- * the low half ca.
- * @throws InputError when the dimension is odd, less than 2 or more than 14
- */
-function halves(dim: number): DimensionPair[] {
-  if (!(Number.isInteger(dim) && dim >= 2 && dim <= MAX_TRANSPOSE_DIM && dim % 2 === 0)) {
-    throw new InputError(
-      `a transpose on a cube of ${dim} dimensions: give an even number from 2 to ${MAX_TRANSPOSE_DIM}, half for rows`,
-    );
-  }
-  return dimensionPairs(dim / 2, dim / 2);
-}
-
 /**
  * The transpose of a matrix that lies two-dimensionally on a cube: node (ra||ca), ra being the high half of its number,
  * sends its whole block to node (ca||ra), in packets, one after another on each of its paths. (Ho-Johnsson 1986, section
  * 4.) Transposing inside the blocks is left to the nodes.
- *
- * @throws InputError for other dimensions, no such packets, or more than 2^24 places in all
  */
 export function pairwiseTranspose(
   algorithm: TransposePaths,
@@ -78,7 +51,7 @@ export function pairwiseTranspose(
     readonly packet: number;
   },
 ): Schedule {
-  const pairs = halves(dim);
+  const pairs = dimensionPairs(dim / 2, dim / 2);
   const topology = cube(dim);
   const { nodes } = topology;
   const block: PacketedBlock = { nodes, pairs, slots, packet: () => packet };
@@ -102,30 +75,13 @@ export function pairwiseTranspose(
  * what arrives and what leaves are never in the same slots. Since a link carries one packet in a cycle and packets in
  * transit do not wait, they hold one packet. In its own slots no packet arrives before the node there has sent its own,
  * since two nodes that exchange blocks have packets of one size and send them in the same cycles.
- *
- * @throws InputError when there are no such packets, or more than 2^24 places in all
  */
 export function pairwiseStretch(algorithm: TransposePaths, block: PacketedBlock): Stretch {
-  const { nodes, pairs, slots, packet } = block;
-  if (!(Number.isInteger(slots) && slots >= 1)) {
-    throw new InputError(`blocks of ${slots} slots: give a whole number of at least 1`);
-  }
-  const sizes = pairs.map((_, i) => packet(i + 1));
-  for (const size of sizes) {
-    if (!(Number.isInteger(size) && size >= 1 && size <= slots)) {
-      throw new InputError(
-        `packets of ${size} slots: give a whole number from 1 to ${slots}, the block of a node`,
-      );
-    }
-  }
-  requirePlaces(slots, transitSlots(block), nodes);
+  const { nodes, pairs, slots } = block;
   const differences = Uint32Array.from({ length: nodes }, (_, node) => differenceOf(node, pairs));
-  const to = Uint32Array.from({ length: slots * nodes }, (_, place) => {
-    const node = place % nodes;
-    return place - node + exchangedBits(node, pairs);
-  });
+  const partners = Uint32Array.from({ length: nodes }, (_, node) => exchangedBits(node, pairs));
   const steps = () => cycles(algorithm, block, differences);
-  return { phase: { kind: 'segment', rowClosed: false, steps }, to };
+  return { phase: { kind: 'segment', rowClosed: false, steps }, to: inTheirSlots(partners, slots) };
 }
 
 /** The pairs in which row and column number of a node differ, a bit for each, the first pair's the lowest. */

@@ -3,7 +3,7 @@ import { InputError, Suggestion } from '../../model/errors.ts';
 import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
 import type { Message, Segment } from '../../model/schedule.ts';
 import { slotRange } from '../frames/message-slots.ts';
-import type { Stretch } from './stretch.ts';
+import { inTheirSlots, type Stretch } from './stretch.ts';
 
 /**
  * Blocks of all nodes on their way to other nodes, whole, dimension by dimension: the single path recursive transpose of
@@ -86,11 +86,7 @@ export function recursiveRoute(route: RecursiveRoute): Stretch {
       }
     },
   };
-  const to = Uint32Array.from({ length: slots * nodes }, (_, place) => {
-    const node = place % nodes;
-    return place - node + at[node];
-  });
-  return { phase, to };
+  return { phase, to: inTheirSlots(at, slots) };
 }
 
 /** By source: where its blocks are after an iteration. */

@@ -14,7 +14,7 @@ import { transposedBlocks, type WholeBlocks } from './whole-blocks.ts';
  * Slot s is part s of the array, and slot parts + s of the buffer. What is on its way from the row dimension to the column
  * dimension is in the array, which is free then.
  *
- * @throws InputError for what is no such transpose, or more than 2^24 places, nodes x parts
+ * @throws InputError for more than 2^24 places, nodes x parts
  */
 export function stepwiseTranspose({ dim, parts, packet }: WholeBlocks): Schedule {
   const { topology, pairs, pattern } = transposedBlocks({ dim, parts, packet });

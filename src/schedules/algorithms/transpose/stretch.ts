@@ -9,6 +9,15 @@ export interface Stretch {
   readonly to: Uint32Array;
 }
 
+/** Where all blocks end that go from node to node and keep their slots. @param target by node: where its blocks go */
+export function inTheirSlots(target: Uint32Array, slots: number): Uint32Array<ArrayBuffer> {
+  const nodes = target.length;
+  return Uint32Array.from({ length: slots * nodes }, (_, place) => {
+    const node = place % nodes;
+    return place - node + target[node];
+  });
+}
+
 /**
  * Where blocks are after stretches one after another, by the place where they start.
  * @param places those that hold a block at the start: 0 to places - 1

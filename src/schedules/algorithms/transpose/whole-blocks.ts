@@ -1,13 +1,13 @@
 import { InputError } from '../../model/errors.ts';
-import { gcd } from '../../model/gcd.ts';
 import { cube } from '../../model/networks/cube.ts';
 import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
 import { fullestPart } from '../../problems/grid-layout.ts';
 import type { Transpose } from '../../problems/transpose.ts';
-import { answering, gridOf, positionIn } from './matrix-algorithm.ts';
+import { answering, gridOf } from './matrix-algorithm.ts';
 import { unitWithin } from './packet-cut.ts';
+import { inTheirSlots } from './stretch.ts';
 import { dimensionPairs, exchangedBits } from './transpose-paths.ts';
 import { virtualPartitions } from './virtual-partitions.ts';
 
@@ -31,7 +31,7 @@ export function isPlain({ matrix, grid, gridAfter, from, to, topology }: Transpo
 export function wholeBlocksOf(problem: Transpose): WholeBlocks & { readonly unit: number } {
   const { matrix, grid, from, packet, topology } = problem;
   const elements = fullestPart(matrix, grid, from);
-  const unit = unitWithin(packet === undefined ? elements : gcd(elements, packet));
+  const unit = unitWithin(elements, packet);
   const parts = elements / unit;
   const most = packet === undefined ? parts : Math.min(packet / unit, parts);
   return { unit, dim: Math.log2(topology.nodes), parts, packet: most };
@@ -54,41 +54,24 @@ export function byWholeBlocks(
     );
   }
   const { unit, ...blocks } = wholeBlocksOf(problem);
-  const { nodes } = problem.topology;
-  const { from, to } = problem.demand();
-  const held = new Uint32Array(nodes);
-  const index = from.nodeOf.map((node) => held[node]++);
-  const positions = (here: Uint32Array<ArrayBuffer>) =>
-    here.map((node, element) => positionIn(nodes, unit, node, index[element]));
-  const [start, end] = [positions(from.nodeOf), positions(to.nodeOf)];
-  return answering(problem, transposed(blocks), { unit, start, end });
+  const { indexOf } = problem.demand().from;
+  return answering(problem, transposed(blocks), unit, (element) => indexOf[element]);
 }
 
 /**
  * What the transpose of whole blocks asks for: every block in the node with row and column number exchanged, in its slots.
  *
- * @throws InputError for what is no such transpose, or more than 2^24 places, nodes x parts
+ * @throws InputError for more than 2^24 places, nodes x parts
  */
-export function transposedBlocks({ dim, parts, packet }: WholeBlocks) {
+export function transposedBlocks({ dim, parts }: WholeBlocks) {
   const topology = cube(dim);
   const { nodes } = topology;
-  if (dim % 2 !== 0) {
-    throw new InputError(`a transpose of blocks on a cube of ${dim} dimensions: give an even number`);
-  }
-  for (const [what, count] of Object.entries({ parts, packet })) {
-    if (!Number.isInteger(count) || count < 1) {
-      throw new InputError(`${what} ${count}: give a whole number of at least 1`);
-    }
-  }
   if (parts * nodes > MAX_TABLE_PLACES) {
     throw new InputError(
       `${nodes} nodes of ${parts} parts: give larger parts, for at most ${MAX_TABLE_PLACES} in all`,
     );
   }
   const pairs = dimensionPairs(dim / 2, dim / 2);
-  const destinations = Uint32Array.from({ length: parts * nodes }, (_, place) => {
-    const node = place % nodes;
-    return place - node + exchangedBits(node, pairs);
-  });
-  return { topology, pairs, pattern: tablePattern(nodes, parts, destinations) };
+  const partners = Uint32Array.from({ length: nodes }, (_, node) => exchangedBits(node, pairs));
+  return { topology, pairs, pattern: tablePattern(nodes, parts, inTheirSlots(partners, parts)) };
 }

@@ -5,7 +5,6 @@ import {
   type StripTranspose,
   stripTranspose,
 } from '../../../../src/schedules/algorithms/strips/strip-transpose.ts';
-import { InputError } from '../../../../src/schedules/model/errors.ts';
 import type { Schedule } from '../../../../src/schedules/model/schedule.ts';
 import { check } from '../../../../src/schedules/proof/checker.ts';
 import { localMoves } from '../../../../src/schedules/proof/local-moves.ts';
@@ -151,32 +150,5 @@ describe('stripTranspose', () => {
     const read = await decodeSchedule([new TextEncoder().encode(text)], 'strips.json');
     expect(check(read)).toEqual(check(schedule));
     expect([...encodeSchedule(read)].join('')).toBe(text);
-  });
-
-  it.each<[string, Partial<StripTranspose>, string]>([
-    ['no dimensions', { dim: 0 }, 'cube dimension 0: give a whole number from 1'],
-    ['no copies', { copies: 0 }, 'copies 0'],
-    [
-      'no form',
-      { form: 'fast' as 'buffered' },
-      'form "fast": give shuffled or unbuffered or buffered or optimal',
-    ],
-    ['empty messages', { packet: 0 }, 'messages of 0 blocks: give a whole number of at least 1'],
-    ['parts of blocks', { packet: 1.5 }, 'messages of 1.5 blocks: give a whole number of at least 1'],
-    [
-      'no smallest piece',
-      { form: 'optimal' },
-      'smallest pieces that are not copied of undefined blocks: give a whole number of at least 1',
-    ],
-    ['a buffer for another form', { buffer: 2 }, 'buffer 2: only the form optimal has one'],
-    [
-      'too many blocks',
-      { dim: 12, copies: 2 },
-      '4096 nodes of 8192 blocks: give fewer dimensions or larger blocks, for at most 16777216 in all',
-    ],
-  ])('is refused in one line: %s', (_, change, message) => {
-    const attempt = () => stripTranspose({ dim: 3, copies: 2, form: 'buffered', packet: 2, ...change });
-    expect(attempt).toThrow(InputError);
-    expect(attempt).toThrow(message);
   });
 });

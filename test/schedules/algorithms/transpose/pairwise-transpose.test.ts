@@ -8,7 +8,6 @@ import {
   findTransposePaths,
   transposePaths,
 } from '../../../../src/schedules/algorithms/transpose/transpose-paths.ts';
-import { InputError } from '../../../../src/schedules/model/errors.ts';
 import type { Schedule } from '../../../../src/schedules/model/schedule.ts';
 import { check } from '../../../../src/schedules/proof/checker.ts';
 import { claiming } from '../../../support/exchange.ts';
@@ -210,35 +209,5 @@ describe('MRT', () => {
     const { ok, violations } = check(pairwiseTranspose(greedy, { dim: 4, slots: 4, packet: 1 }));
     expect(ok).toBe(false);
     expect(violations[0].message).toMatch(/its link on port \d+ carries two messages/);
-  });
-});
-
-describe('a transpose that cannot be', () => {
-  it.each<[string, Parameters<typeof pairwiseTranspose>[1], string]>([
-    [
-      'odd',
-      { dim: 5, slots: 4, packet: 1 },
-      'a transpose on a cube of 5 dimensions: give an even number from 2 to 14',
-    ],
-    ['zero', { dim: 0, slots: 4, packet: 1 }, 'a cube of 0 dimensions: give an even number'],
-    ['large', { dim: 16, slots: 4, packet: 1 }, 'a cube of 16 dimensions: give an even number from 2 to 14'],
-    ['no number', { dim: Number.NaN, slots: 4, packet: 1 }, 'a cube of NaN dimensions: give an even number'],
-    ['empty packets', { dim: 4, slots: 4, packet: 0 }, 'packets of 0 slots: give a whole number from 1 to 4'],
-    [
-      'too large packets',
-      { dim: 4, slots: 4, packet: 5 },
-      'packets of 5 slots: give a whole number from 1 to 4',
-    ],
-    ['parts of slots', { dim: 4, slots: 4, packet: 1.5 }, 'packets of 1.5 slots: give a whole number'],
-    ['empty blocks', { dim: 4, slots: 0, packet: 1 }, 'blocks of 0 slots: give a whole number of at least 1'],
-    [
-      'too many',
-      { dim: 14, slots: 2 ** 30, packet: 1 },
-      '16384 nodes of 1073741824 slots, and 28 in transit',
-    ],
-  ])('is refused in one line: %s', (_, block, message) => {
-    const attempt = () => pairwiseTranspose(findTransposePaths('mrt'), block);
-    expect(attempt).toThrow(InputError);
-    expect(attempt).toThrow(message);
   });
 });
