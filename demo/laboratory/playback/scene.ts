@@ -8,7 +8,7 @@ import { type Frame, frameOf } from './frame.ts';
 import { bothPorts, waysOn } from './ways.ts';
 import { localInWords } from './words/local-words.ts';
 import { startInWords } from './words/start-words.ts';
-import type { Sending, StepFacts } from './words/step-facts.ts';
+import type { StepFacts } from './words/step-facts.ts';
 import { stepInWords } from './words/step-words.ts';
 
 /** What is found out once about a playback. */
@@ -50,7 +50,7 @@ export function sceneInfo(playback: Playback, moment: number, one: StepWord): Sc
     const arrivals = known.arrivals?.[step.index];
     const words = stepInWords({
       ...carried,
-      ...{ schedule, index: step.index, loads },
+      ...{ schedule, index: step.index, sendings: step.messages, loads },
       ...(known.frame && { frame: known.frame }),
       ...(arrivals !== undefined && { arrivals }),
     });
@@ -86,15 +86,12 @@ function carry(
   { nodes }: Topology,
   rows: Uint8Array,
   loads: Uint32Array,
-): Pick<StepFacts, 'sent' | 'sendings' | 'messages' | 'hops'> {
+): Pick<StepFacts, 'sent' | 'messages' | 'hops'> {
   const sent = new Uint32Array(nodes);
   const messages = new Uint32Array(nodes);
-  const sendings: Sending[] = [];
   let [fewest, most] = [Number.POSITIVE_INFINITY, 0];
-  for (const message of step) {
-    const { map, slots } = message;
+  for (const { map, slots } of step) {
     const { senders, links, port, hops } = waysOf(map);
-    sendings.push({ ...message, senders: senders.length });
     for (let i = 0; i < senders.length; i++) {
       sent[senders[i]] += slots.length;
       messages[senders[i]]++;
@@ -105,5 +102,5 @@ function carry(
     most = Math.max(most, hops[1]);
   }
   const messagesOfOne = messages.reduce((one, other) => Math.max(one, other), 0);
-  return { sent, sendings, messages: messagesOfOne, hops: [fewest, most] };
+  return { sent, messages: messagesOfOne, hops: [fewest, most] };
 }

@@ -15,49 +15,76 @@ import {
   straightThere,
   whoDoes,
 } from './phrases.ts';
-import {
-  type Crossing,
-  crossingsOf,
-  differenceOf,
-  type StepFacts,
-  type Wording,
-  type Wordings,
-} from './step-facts.ts';
+import { differenceOf, maskOf, type StepFacts, type Wording, type Wordings } from './step-facts.ts';
 
-/** A slot that crosses a dimension, and the relative address of its blocks. */
+/** Slots that cross a dimension, in all nodes. */
+interface Crossing {
+  readonly dimension: number;
+  readonly slots: readonly number[];
+  /** The relative addresses of their blocks. */
+  readonly addresses: readonly number[];
+}
+
+/** A slot that crosses a dimension alone. */
 interface Crosser {
   readonly dimension: number;
   readonly slot: number;
   readonly address: number;
 }
 
-/** The crossings of a step in which one slot at most crosses each dimension, and has a one in its bit of the address. */
-function crossersOf(facts: StepFacts): { dim: number; crossers: Crosser[] } | undefined {
-  const { frame, schedule } = facts;
-  const crossings = crossingsOf(facts);
-  if (frame?.kind !== 'address' || schedule.topology.kind !== 'cube' || !crossings) return undefined;
-  if (crossings.some(({ slots }) => slots.length !== 1)) return undefined;
-  const crossers = crossings.map(({ dimension, slots: [slot] }) => ({
-    ...{ dimension, slot },
-    address: frame.of[slot],
-  }));
-  const isNeeded = crossers.every(({ dimension, address }) => (address >>> dimension) & 1);
-  return isNeeded ? { dim: schedule.topology.dim, crossers } : undefined;
+/** Words for what crosses the dimensions of a cube. */
+type WordsFor<Crosses> = (facts: StepFacts, crosses: readonly Crosses[], dim: number) => string | undefined;
+
+/** Words for steps of a cube in which blocks with addresses cross dimensions, in their order, and nothing else is sent. */
+function ofCrossings(words: WordsFor<Crossing>): Wording {
+  return (facts) => {
+    const { topology } = facts.schedule;
+    const crossings = crossingsOf(facts);
+    return crossings && topology.kind === 'cube' ? words(facts, crossings, topology.dim) : undefined;
+  };
 }
+
+function crossingsOf({ frame, sendings }: StepFacts): Crossing[] | undefined {
+  if (frame?.kind !== 'address' || sendings.length === 0) return undefined;
+  const crossings: Crossing[] = [];
+  for (const { map, slots, to } of sendings) {
+    const mask = maskOf(map);
+    if (mask === undefined || mask === 0 || (mask & (mask - 1)) !== 0 || to) return undefined;
+    const addresses = Array.from(slots, (slot) => frame.of[slot]);
+    crossings.push({ dimension: Math.log2(mask), slots: Array.from(slots), addresses });
+  }
+  const isOnce = new Set(dimensionsOf(crossings)).size === crossings.length;
+  return isOnce ? crossings.sort((one, other) => one.dimension - other.dimension) : undefined;
+}
+
+/** Words for steps in which, besides, one slot at most crosses each dimension, and has a one in its bit of the address. */
+function ofCrossers(words: WordsFor<Crosser>): Wording {
+  return ofCrossings((facts, crossings, dim) => {
+    if (!crossings.every((crossing) => crossing.slots.length === 1 && isNeeded(crossing))) return undefined;
+    const crossers = crossings.map(({ dimension, slots: [slot], addresses: [address] }) => ({
+      ...{ dimension, slot, address },
+    }));
+    return words(facts, crossers, dim);
+  });
+}
+
+/** Whether all of its slots have a one in its bit of the address. */
+function isNeeded({ dimension, addresses }: Crossing): boolean {
+  return addresses.every((address) => (address >>> dimension) & 1);
+}
+
+const dimensionsOf = (crosses: readonly (Crossing | Crosser)[]) => crosses.map(({ dimension }) => dimension);
 
 /** "They cross dimensions 0 to 5, one each" */
 function theyCross(crossers: readonly Crosser[]): string {
-  const dimensions = dimensionsNamed(crossers.map(({ dimension }) => dimension));
+  const dimensions = dimensionsNamed(dimensionsOf(crossers));
   return crossers.length === 1 ? `It crosses ${dimensions}` : `They cross ${dimensions}, one each`;
 }
 
 const slotsOf = (crossers: readonly Crosser[]) => crossers.map(({ slot }) => slot);
 
 /** A full necklace, or complement pairs and the members of a necklace that go with them. */
-const necklaceWords: Wording = (facts) => {
-  const found = crossersOf(facts);
-  if (found === undefined) return undefined;
-  const { dim, crossers } = found;
+const necklaceWords = ofCrossers((facts, crossers, dim) => {
   const inNecklace = crossers.filter(({ address }) => period(address, dim) === dim);
   const [first] = inNecklace;
   const necklace = first && distinguished(first.address, dim);
@@ -71,7 +98,7 @@ const necklaceWords: Wording = (facts) => {
   if (!sorted) return undefined;
   const which = `${slotsNamed(slotsOf(members))} ${dim === 1 ? 'is' : 'are'} the necklace of ${binary(necklace, dim)}`;
   return `${which}. ${theyCross(members)}${linksAtWork(facts)}`;
-};
+});
 
 /** What is no full necklace goes with its complement; the members of a necklace take the links that are left. */
 function pairsWords(facts: StepFacts, crossers: readonly Crosser[], dim: number): string {
@@ -95,24 +122,18 @@ function opposite(slot: number, dim: number): number {
 }
 
 /** Of each complement pair the slot that has the bit. */
-const pairWords: Wording = (facts) => {
-  const found = crossersOf(facts);
-  if (found === undefined) return undefined;
-  const { crossers } = found;
+const pairWords = ofCrossers((facts, crossers) => {
   const cross = crossers.length === 1 ? 'crosses' : 'cross';
-  const dimensions = inSpans(crossers.map(({ dimension }) => dimension));
+  const dimensions = inSpans(dimensionsOf(crossers));
   const which = crossers.length === 1 ? 'it' : 'each';
   return `${slotsNamed(slotsOf(crossers))} ${cross} ${dimensions}: of ${which} and its opposite, one always has the bit.${linksSaid(facts)}`;
-};
+});
 
 /** A window of a de Bruijn sequence, or several in a packet. */
-const windowWords: Wording = (facts) => {
-  const { frame, schedule, index } = facts;
-  const crossings = crossingsOf(facts);
-  if (frame?.kind !== 'address' || schedule.topology.kind !== 'cube' || !crossings) return undefined;
-  const { dim } = schedule.topology;
-  const places = windowsOf(crossings, dim);
-  if (!places?.every((place) => frame.of[place] & 1)) return undefined;
+const windowWords = ofCrossings((facts, crossings, dim) => {
+  const { schedule, index } = facts;
+  const [{ slots: places, addresses }] = crossings;
+  if (!areWindows(crossings, dim) || !addresses.every((address) => address & 1)) return undefined;
   const isPacket = places.length > 1 || schedule.combined !== undefined;
   if (!isPacket) {
     const [place] = places;
@@ -125,23 +146,19 @@ const windowWords: Wording = (facts) => {
     places.length === 1
       ? `The one at place ${places[0]} of the string goes alone`
       : `The ones at places ${named(places)} of the string go together`;
-  return `${ones}: ${windows} of ${dim} slots cross${places.length === 1 ? 'es' : ''} ${inSpans(crossings.map(({ dimension }) => dimension))}.${linksSaid(facts)}`;
-};
+  return `${ones}: ${windows} of ${dim} slots cross${places.length === 1 ? 'es' : ''} ${inSpans(dimensionsOf(crossings))}.${linksSaid(facts)}`;
+});
 
-/** The first slots of windows of which slot i + k crosses dimension k; undefined where there are none. */
-function windowsOf(crossings: readonly Crossing[], dim: number): number[] | undefined {
-  const [lowest] = crossings;
-  if (crossings.length !== dim) return undefined;
+/** Whether the slots that cross dimension 0 begin windows of which slot i + k crosses dimension k. */
+function areWindows(crossings: readonly Crossing[], dim: number): boolean {
+  const [{ slots: places }] = crossings;
   const isShifted = ({ dimension, slots }: Crossing) =>
-    slots.length === lowest.slots.length && slots.every((slot, i) => slot === lowest.slots[i] + dimension);
-  return crossings.every(isShifted) ? [...lowest.slots] : undefined;
+    slots.length === places.length && slots.every((slot, i) => slot === places[i] + dimension);
+  return crossings.length === dim && crossings.every(isShifted);
 }
 
 /** A row of the table of cs838: a number, in each column with a bit turned and two exchanged. */
-const tableWords: Wording = (facts) => {
-  const found = crossersOf(facts);
-  if (found === undefined) return undefined;
-  const { dim, crossers } = found;
+const tableWords = ofCrossers((facts, crossers, dim) => {
   const start = 2 * (facts.index % 2 ** (dim - 1)) + 1;
   const isRow =
     crossers.length === dim &&
@@ -153,27 +170,24 @@ const tableWords: Wording = (facts) => {
   if (!isRow) return undefined;
   const are = dim === 1 ? 'is' : 'are';
   return `${slotsNamed(slotsOf(crossers))} ${are} the row of ${start} in the table. ${theyCross(crossers)}${linksAtWork(facts)}`;
-};
+});
 
 /** Every block crosses the next one-bit of its address, upwards from its base. */
-const treeRoundWords: Wording = (facts) => {
-  const { frame, schedule, index } = facts;
-  const crossings = crossingsOf(facts);
-  if (frame?.kind !== 'address' || schedule.topology.kind !== 'cube' || !crossings) return undefined;
-  const { dim } = schedule.topology;
-  const isNext = crossings.every(({ dimension, slots }) =>
-    slots.every((slot) => onesFromBase(frame.of[slot], dim)[index] === dimension),
+const treeRoundWords = ofCrossings((facts, crossings, dim) => {
+  const { index } = facts;
+  const isNext = crossings.every(({ dimension, addresses }) =>
+    addresses.every((address) => onesFromBase(address, dim)[index] === dimension),
   );
   if (!isNext) return undefined;
   const counts = crossings.map(({ slots }) => slots.length);
   const slots = counts.reduce((sum, count) => sum + count);
   const each = inRange(Math.min(...counts), Math.max(...counts));
   const which = index === 0 ? 'first' : index + 1 === dim ? 'last' : 'next';
-  const dimensions = dimensionsNamed(crossings.map(({ dimension }) => dimension));
+  const dimensions = dimensionsNamed(dimensionsOf(crossings));
   const across = crossings.length === 1 ? dimensions : `${dimensions}, ${each} each`;
   const begin = slots === 1 ? '1 slot crosses' : `${slots} slots cross`;
   return `${begin} the ${which} one-bit of ${slots === 1 ? 'its address' : 'their addresses'} from the base up: ${across}.${linksSaid(facts)}`;
-};
+});
 
 /** The dimensions of the one-bits, upwards from the base and around. */
 function onesFromBase(address: number, dim: number): number[] {
@@ -182,17 +196,13 @@ function onesFromBase(address: number, dim: number): number[] {
 }
 
 /** All slots with a bit, in one message. */
-const standardWords: Wording = (facts) => {
-  const { frame, schedule } = facts;
-  const [crossing, ...others] = crossingsOf(facts) ?? [];
-  if (frame?.kind !== 'address' || crossing === undefined || others.length > 0) return undefined;
-  const { dimension, slots } = crossing;
-  const hasBit = slots.every((slot) => ((frame.of[slot] & slot) >>> dimension) & 1);
-  if (!hasBit || 2 * slots.length !== schedule.pattern.slots) return undefined;
+const standardWords = ofCrossings((facts, [{ dimension, slots, addresses }, ...others]) => {
+  const hasBit = slots.every((slot, i) => ((addresses[i] & slot) >>> dimension) & 1);
+  if (others.length > 0 || !hasBit || 2 * slots.length !== facts.schedule.pattern.slots) return undefined;
   const which = slots.length === 1 ? `Slot ${slots[0]}, whose` : `The ${slots.length} slots whose`;
   const cross = slots.length === 1 ? 'is one, crosses' : 'is one cross';
   return `${which} bit ${dimension} ${cross} dimension ${dimension} in one message${linksAtWork(facts)}`;
-};
+});
 
 /** Blocks that go to their receivers at once: those of one relative address. */
 const directWords: Wording = (facts) => {
@@ -214,20 +224,14 @@ const directWords: Wording = (facts) => {
 };
 
 /** Rounds of long messages across dimensions: "32 of 64 slots cross dimensions 0 to 5, 5 or 6 each". */
-export const roundWords: Wording = (facts) => {
-  const { frame, schedule } = facts;
-  const crossings = crossingsOf(facts);
-  if (frame?.kind !== 'address' || !crossings || crossings.length < 2) return undefined;
-  const isNeeded = crossings.every(({ dimension, slots }) =>
-    slots.every((slot) => (frame.of[slot] >>> dimension) & 1),
-  );
-  if (!isNeeded) return undefined;
+export const roundWords = ofCrossings((facts, crossings) => {
+  if (crossings.length < 2 || !crossings.every(isNeeded)) return undefined;
   const counts = crossings.map(({ slots }) => slots.length);
   const slots = counts.reduce((sum, count) => sum + count);
   const each = countedRange(Math.min(...counts), Math.max(...counts), 'block');
-  const dimensions = dimensionsNamed(crossings.map(({ dimension }) => dimension));
-  return `${slots} of ${schedule.pattern.slots} slots cross ${dimensions} in their bits, ${each} in each message${linksAtWork(facts)}`;
-};
+  const dimensions = dimensionsNamed(dimensionsOf(crossings));
+  return `${slots} of ${facts.schedule.pattern.slots} slots cross ${dimensions} in their bits, ${each} in each message${linksAtWork(facts)}`;
+});
 
 /** Of algorithms on cubes. */
 export const CUBE_WORDINGS: Wordings = {

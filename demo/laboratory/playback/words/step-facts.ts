@@ -1,13 +1,6 @@
-import type { Message, NodeMap, Schedule } from '../../../../src/schedules/index.ts';
-import { IDLE } from '../../../../src/schedules/index.ts';
+import { IDLE, type NodeMap, type Schedule, type Step } from '../../../../src/schedules/index.ts';
 import { coordinatesOf } from '../../../../src/schedules/model/networks/axes.ts';
 import type { Frame } from '../frame.ts';
-
-/** A message of a step, sent by some nodes or by all. */
-export interface Sending extends Message {
-  /** Nodes that send it. */
-  readonly senders: number;
-}
 
 /** What a step does: all that can be said of it is read from here. */
 export interface StepFacts {
@@ -16,7 +9,7 @@ export interface StepFacts {
   readonly frame?: Frame;
   /** Among all steps, from 0. */
   readonly index: number;
-  readonly sendings: readonly Sending[];
+  readonly sendings: Step;
   /** By node: blocks. */
   readonly sent: Uint32Array;
   /** Messages of a node, at most. */
@@ -35,27 +28,8 @@ export type Wording = (facts: StepFacts) => string | undefined;
 /** By the beginning of an algorithm's name: the words that it is told in. */
 export type Wordings = Readonly<Record<string, Wording>>;
 
-/** Slots that cross a dimension, in all nodes. */
-export interface Crossing {
-  readonly dimension: number;
-  readonly slots: readonly number[];
-}
-
-/** The crossings of a cube's step, in the order of the dimensions; undefined where something else is sent. */
-export function crossingsOf({ schedule, sendings }: StepFacts): Crossing[] | undefined {
-  const { topology } = schedule;
-  if (topology.kind !== 'cube' || sendings.length === 0) return undefined;
-  const crossings: Crossing[] = [];
-  for (const { map, slots, to } of sendings) {
-    const mask = maskOf(map);
-    if (mask === undefined || mask === 0 || (mask & (mask - 1)) !== 0 || to) return undefined;
-    crossings.push({ dimension: Math.log2(mask), slots: Array.from(slots) });
-  }
-  const isOnce = new Set(crossings.map(({ dimension }) => dimension)).size === crossings.length;
-  return isOnce ? crossings.sort((one, other) => one.dimension - other.dimension) : undefined;
-}
-
-function maskOf(map: NodeMap): number | undefined {
+/** The XOR of sender and receiver as a map says it; undefined for maps of other kinds. */
+export function maskOf(map: NodeMap): number | undefined {
   if (map.kind !== 'xor') return undefined;
   const code = map.encode();
   return code.kind === 'xor' ? code.mask : undefined;
