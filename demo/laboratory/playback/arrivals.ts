@@ -12,17 +12,16 @@ const MOST_PLACES = 2 ** 18;
  */
 export function arrivalsOf(playback: Playback): Uint32Array | undefined {
   const { schedule, end } = playback;
-  const { slots, topology, phases } = schedule;
+  const { slots, topology } = schedule;
   if (slots * topology.nodes > MOST_PLACES) return undefined;
   const trace = new Trace(schedule);
   // By block: the step of its last travel so far, or NOWHERE.
   const last = new Uint32Array(slots * topology.nodes).fill(NOWHERE);
   const arrivals = new Uint32Array(end);
   for (let moment = 1; moment <= end; moment++) {
-    const { phase, step } = playback.transition(moment);
-    const local = phases[phase];
+    const { local, step } = playback.transition(moment);
     if (step === undefined) {
-      if (local.kind === 'local') trace.move(local);
+      trace.move(local);
       continue;
     }
     for (const { map, slots: sent } of step.messages) {

@@ -18,7 +18,7 @@ import { stopAt } from './block-stops.ts';
  * @throws InputError when no block starts there
  */
 export function pathOf(playback: Playback, start: Place): BlockPath {
-  const { topology, phases } = playback.schedule;
+  const { topology } = playback.schedule;
   const end = endOf(playback, start);
   if (end === undefined) {
     throw new InputError(`node ${start.node}, slot ${start.slot}: no block starts there; choose another`);
@@ -26,12 +26,11 @@ export function pathOf(playback: Playback, start: Place): BlockPath {
   const stops: Stop[] = [{ moment: 0, ...start, links: [] }];
   for (let moment = 1; moment <= playback.end; moment++) {
     const last = stops[stops.length - 1];
-    const { phase, step } = playback.transition(moment);
-    const local = phases[phase];
+    const { local, step } = playback.transition(moment);
     if (step) {
       const next = sent(topology, step.messages, last);
       if (next) stops.push({ moment, ...next });
-    } else if (local.kind === 'local') {
+    } else {
       const slot = local.map.apply(last.node, last.slot);
       if (slot !== last.slot) stops.push({ moment, slot, node: last.node, links: [] });
     }
@@ -52,15 +51,11 @@ function endOf({ schedule: { pattern } }: Playback, { slot, node }: Place): numb
  * @returns undefined where there is none
  */
 export function blockAt(playback: Playback, moment: number, { slot, node }: Place): Place | undefined {
-  const { phases } = playback.schedule;
   let place: Place = { slot, node };
   for (let before = moment; before >= 1; before--) {
-    const { phase, step } = playback.transition(before);
-    const local = phases[phase];
+    const { local, step } = playback.transition(before);
     if (step) place = cameFrom(step.messages, place);
-    else if (local.kind === 'local') {
-      place = { slot: local.map.inverse().apply(place.node, place.slot), node: place.node };
-    }
+    else place = { slot: local.map.inverse().apply(place.node, place.slot), node: place.node };
   }
   if (endOf(playback, place) === undefined) return undefined;
   // What has left a place is found on its way back, too.

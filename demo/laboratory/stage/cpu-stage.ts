@@ -91,10 +91,9 @@ export class CpuStage implements Stage {
       play.moment = 0;
     }
     while (play.moment < moment) {
-      const { phase, step } = play.playback.transition(++play.moment);
-      const local = play.playback.schedule.phases[phase];
-      if (step !== undefined) play.memory = reference.exchange(step.messages, play.shape, play.memory);
-      else if (local.kind === 'local') play.memory = reference.rearrange(local.map, play.shape, play.memory);
+      const { local, step } = play.playback.transition(++play.moment);
+      if (step) play.memory = reference.exchange(step.messages, play.shape, play.memory);
+      else play.memory = reference.rearrange(local.map, play.shape, play.memory);
     }
   }
 

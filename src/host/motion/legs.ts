@@ -43,12 +43,12 @@ const MOST_DISTANCES = 16;
 export function legsBetween(playback: Playback, from: number, to: number): readonly Leg[] {
   if (from === to) return [];
   if (Math.abs(to - from) > 1) return ['fade'];
-  const { phases, slots, topology } = playback.schedule;
-  const { phase, step } = playback.transition(Math.max(from, to));
+  const { slots, topology } = playback.schedule;
+  const { local, step } = playback.transition(Math.max(from, to));
   const isBack = to < from;
   if (step)
     return [together(step.messages, slots, isBack) ?? apart(step.messages, slots, topology.nodes, isBack)];
-  return localLegs(phases[phase] as LocalPhase, topology.nodes, isBack);
+  return localLegs(local, topology.nodes, isBack);
 }
 
 /** The slots whose blocks are others at one moment than at another; undefined where it may be any of them. */

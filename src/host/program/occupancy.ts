@@ -35,10 +35,9 @@ export class Occupancy {
       this.moment = 0;
     }
     while (this.moment < moment) {
-      const { phase, step } = this.playback.transition(++this.moment);
-      const local = this.playback.schedule.phases[phase];
-      if (step !== undefined) this.trace.send(step.messages);
-      else if (local.kind === 'local') this.trace.move(local);
+      const { local, step } = this.playback.transition(++this.moment);
+      if (step) this.trace.send(step.messages);
+      else this.trace.move(local);
     }
     return this.trace.blocks;
   }

@@ -11,16 +11,18 @@ import type { PackedExchange, PackedPhase } from './packed.ts';
 import { maskOf } from './packed-pattern.ts';
 
 /** What leads to a moment: a local phase, or one step of a segment. */
-export interface Transition {
+export type Transition = (
+  | { readonly local: LocalPhase; readonly step?: undefined }
+  | { readonly local?: undefined; readonly step: PlayedStep }
+) & {
   /** Index of the phase in the schedule. */
   readonly phase: number;
-  /** Left out for a local phase. */
-  readonly step?: {
-    /** Index among the steps of all segments. */
-    readonly index: number;
-    /** Its messages. */
-    readonly messages: Step;
-  };
+};
+
+interface PlayedStep {
+  /** Index among the steps of all segments. */
+  readonly index: number;
+  readonly messages: Step;
 }
 
 /** A phase of the schedule with the moments that it takes. */
@@ -81,8 +83,8 @@ export class Playback {
    */
   transition(moment: number): Transition {
     const phase = this.partOf(moment);
-    const { steps, first, firstStep } = this.parts[phase];
-    if (steps.length === 0) return { phase };
+    const { phase: local, steps, first, firstStep } = this.parts[phase];
+    if (local.kind === 'local') return { phase, local };
     const t = moment - 1 - first;
     return { phase, step: { index: firstStep + t, messages: steps[t] } };
   }
