@@ -1,9 +1,4 @@
-import { type TopologyCode, topologyOf } from '../src/schedules/index.ts';
-
-/** What a port leads across: "dimension 2" on a cube, "axis 0 back" on a grid, "ahead" on a ring, "port 2" in a graph. */
-export function portName(topology: TopologyCode, port: number): string {
-  return topologyOf(topology).portName(port);
-}
+import type { TopologyCode } from '../src/schedules/index.ts';
 
 /** A number in so many bits: "0101". */
 export function binary(value: number, bits: number): string {

@@ -164,14 +164,8 @@ export interface ChartRequest {
   readonly byNecklace: boolean;
 }
 
-export interface ChartCells {
-  /** cells[row * columns + column]: the port by which blocks leave, NO_PORT or SEVERAL_PORTS. */
-  readonly cells: Uint8Array<ArrayBuffer>;
-}
-
 /** What the links have carried up to a moment. */
 export interface LinkTotals {
-  readonly moment: number;
   /** Blocks that a link could have carried in the time of all steps up to it. */
   readonly offered: number;
   /** By port: the fewest and the most blocks of one of its links; 0 where it has none. */
@@ -232,7 +226,8 @@ export interface Laboratory {
   shoot(moment: number, ms: number, momentsPerSecond: number): Promise<Shot>;
   /** Stays at the present moment. A flight is at its end at once. */
   pause(): Promise<SceneInfo>;
-  chart(request: ChartRequest): Promise<ChartCells>;
+  /** @returns by cell, row * columns + column: the port by which blocks leave, NO_PORT or SEVERAL_PORTS */
+  chart(request: ChartRequest): Promise<Uint8Array<ArrayBuffer>>;
   /** What the links have carried up to a moment. */
   linkTotals(moment: number): Promise<LinkTotals>;
   /** The way of the block that starts in a place. */

@@ -1,7 +1,6 @@
 import { topologyOf } from '../../src/schedules/index.ts';
 import { portColour } from '../colours.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
-import { portName } from '../words.ts';
 import { portsOf } from './links/ports.ts';
 
 /** The ways ahead and back along the first two axes of a grid, as they are drawn. */
@@ -13,15 +12,15 @@ const WIDE_UP_TO = 6;
 /** What the colours of the links mean. */
 export function PortLegend({ network: { topology, ports } }: Pick<PlaybackInfo, 'network'>) {
   const isCube = topology.kind === 'cube';
-  const { axisPorts } = topologyOf(topology);
+  const { axisPorts, portName, portMark } = topologyOf(topology);
   const isRing = !isCube && axisPorts.length === 1;
   const isNarrow = ports > WIDE_UP_TO;
   const isCirculant = topology.kind === 'circulant';
   const isPlane = !isCube && !isCirculant && axisPorts.length > 1;
   const signOf = (port: number) => (isNarrow ? port : isPlane ? ARROWS[port] : '');
   const labelOf = (port: number) => {
-    if (isRing) return portName(topology, port);
-    return isCirculant ? topologyOf(topology).portMark(port) : port;
+    if (isRing) return portName(port);
+    return isCirculant ? portMark(port) : port;
   };
   return (
     <ul class={isNarrow ? 'network-legend is-narrow' : 'network-legend'} aria-label="Colours of the links">
@@ -29,7 +28,7 @@ export function PortLegend({ network: { topology, ports } }: Pick<PlaybackInfo, 
         <li aria-hidden="true">{isCube ? 'dimension' : isCirculant ? 'jump' : 'port'}</li>
       )}
       {portsOf(topology).map((port) => (
-        <li key={port} aria-label={portName(topology, port)} title={portName(topology, port)}>
+        <li key={port} aria-label={portName(port)} title={portName(port)}>
           <span class="network-swatch on-port" style={{ '--port': portColour(port) }}>
             {signOf(port)}
           </span>

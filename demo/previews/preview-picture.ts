@@ -41,7 +41,7 @@ function scheduleIn(playback: Playback): (x: number, y: number) => number | unde
   const request = wholeChart(chart.blocksPerStep.length, playback.schedule.slots, room);
   const { columns, rows } = request;
   if (columns === 0) return () => undefined;
-  const { cells } = chart.cells(request);
+  const cells = chart.cells(request);
   const colours = Array.from({ length: PORT_COLOURS }, (_, port) => lightToken(`port-${port}`));
   const several = pixelOf(SEVERAL_COLOUR);
   const isApart = SIDE / columns >= APART_FROM;

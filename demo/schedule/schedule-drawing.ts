@@ -1,6 +1,6 @@
+import { topologyOf } from '../../src/schedules/index.ts';
 import { inkOn, pixelOf, portColours, SEVERAL_COLOUR } from '../colours.ts';
 import { type ChartRequest, NO_PORT, SEVERAL_PORTS } from '../laboratory/protocol.ts';
-import { portMark } from './schedule-text.ts';
 import type { LoadedCells } from './use-cells.ts';
 import type { ChartView } from './use-chart-view.ts';
 
@@ -47,6 +47,7 @@ function mark(
   { playback: { network }, cells, request: { columns } }: LoadedCells,
   centre: (column: number, row: number) => [x: number, y: number],
 ): void {
+  const { portMark } = topologyOf(network.topology);
   const inks = portColours(network.ports).map(inkOn);
   context.font = '11px system-ui, sans-serif';
   context.textAlign = 'center';
@@ -55,7 +56,7 @@ function mark(
     if (port >= network.ports) continue;
     const [x, y] = centre(cell % columns, Math.floor(cell / columns));
     context.fillStyle = inks[port];
-    context.fillText(portMark(network, port), x, y + 0.5);
+    context.fillText(portMark(port), x, y + 0.5);
   }
 }
 

@@ -1,12 +1,7 @@
-import { distinguished, ordinal, period, type TopologyCode, topologyOf } from '../../src/schedules/index.ts';
+import { distinguished, ordinal, period, type Topology, topologyOf } from '../../src/schedules/index.ts';
 import { NO_PORT, type PlaybackInfo, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
-import { binary, counted, portName } from '../words.ts';
+import { binary, counted } from '../words.ts';
 import type { Now } from './use-chart.ts';
-
-/** A port in a cell: "2" for a dimension, "0+" or "0−" for an axis and a way along it, on a ring "+" or "−". */
-export function portMark({ topology }: PlaybackInfo['network'], port: number): string {
-  return topologyOf(topology).portMark(port);
-}
 
 /** The relative address of the blocks in a slot, in binary. */
 export function binaryAddress({ network, addresses }: PlaybackInfo, slot: number): string | undefined {
@@ -66,20 +61,20 @@ export function cellSentence(
 function doing({ network }: PlaybackInfo, port: number): string {
   if (port === NO_PORT) return 'blocks wait';
   if (port === SEVERAL_PORTS) return 'blocks leave by several ports';
-  return `blocks go ${way(network, port)}`;
+  return `blocks go ${way(topologyOf(network.topology), port)}`;
 }
 
 /** "across dimension 2", "along axis 0 back", "by port 1"; on a ring "ahead". */
-function way({ topology }: PlaybackInfo['network'], port: number): string {
-  const name = portName(topology, port);
-  const isLine = topology.kind !== 'cube' && topologyOf(topology).axisPorts.length === 1;
+function way(topology: Topology, port: number): string {
+  const name = topology.portName(port);
+  const isLine = topology.kind !== 'cube' && topology.axisPorts.length === 1;
   return isLine ? name : `${wordBefore(topology)} ${name}`;
 }
 
 /** What stands before the name of a port. */
-function wordBefore(topology: TopologyCode): 'across' | 'along' | 'by' {
-  if (topology.kind === 'cube') return 'across';
-  return topologyOf(topology).axisPorts.length === 0 ? 'by' : 'along';
+function wordBefore({ kind, axisPorts }: Topology): 'across' | 'along' | 'by' {
+  if (kind === 'cube') return 'across';
+  return axisPorts.length === 0 ? 'by' : 'along';
 }
 
 const LISTED = 8;
@@ -89,17 +84,18 @@ export function stepSentence(playback: PlaybackInfo, step: number, { rows }: Sce
   const leaving = Array.from(rows.keys()).filter((slot) => rows[slot] !== NO_PORT);
   if (leaving.length === 0) return `Step ${ordinal(step)}: nothing moves.`;
   const ports = new Set(leaving.map((slot) => rows[slot]));
-  const by = wordBefore(playback.network.topology);
+  const topology = topologyOf(playback.network.topology);
+  const by = wordBefore(topology);
   const count = `blocks of ${leaving.length} of ${counted(rows.length, 'slot')} leave`;
   const [only] = ports;
   if (ports.size === 1) {
     return only === SEVERAL_PORTS
       ? `Step ${ordinal(step)}: ${count}, from different nodes by different ports.`
-      : `Step ${ordinal(step)}: ${count}, all ${way(playback.network, only)}.`;
+      : `Step ${ordinal(step)}: ${count}, all ${way(topology, only)}.`;
   }
   const named = leaving.slice(0, LISTED).map((slot) => {
     const port = rows[slot];
-    return `${slot} ${by} ${port === SEVERAL_PORTS ? 'several' : portMark(playback.network, port)}`;
+    return `${slot} ${by} ${port === SEVERAL_PORTS ? 'several' : topology.portMark(port)}`;
   });
   const rest = leaving.length > LISTED ? ` and ${leaving.length - LISTED} more` : '';
   return `Step ${ordinal(step)}: ${count}: slot ${named.join(', ')}${rest}.`;

@@ -3,10 +3,8 @@ import { topologyOf } from '../../src/schedules/index.ts';
 import { portColours, SEVERAL_COLOUR } from '../colours.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import type { LoadedProps } from '../page-props.ts';
-import { portName } from '../words.ts';
 import './schedule.css';
 import { ScheduleChart } from './schedule-chart.tsx';
-import { portMark } from './schedule-text.ts';
 
 /** The whole schedule as a chart of slots and steps, and what it costs. */
 export function SchedulePanel(props: LoadedProps) {
@@ -33,17 +31,18 @@ function colourInWords({ topology }: PlaybackInfo['network']): string {
 }
 
 function ChartLegend({ network }: Pick<PlaybackInfo, 'network'>) {
-  const isCube = network.topology.kind === 'cube';
+  const { kind, axisPorts, portMark, portName } = topologyOf(network.topology);
+  const isCube = kind === 'cube';
   // Where links follow no axes its mark says all of a port.
-  const isNamed = !isCube && topologyOf(network.topology).axisPorts.length > 0;
+  const isNamed = !isCube && axisPorts.length > 0;
   return (
     <div class="schedule-legend">
       <span>{isCube ? 'Dimension' : 'Port'}</span>
       <ul>
         {portColours(network.ports).map((colour, port) => (
           <li key={port}>
-            <Swatch colour={colour} /> {portMark(network, port)}
-            {isNamed && ` ${portName(network.topology, port)}`}
+            <Swatch colour={colour} /> {portMark(port)}
+            {isNamed && ` ${portName(port)}`}
           </li>
         ))}
         <li>

@@ -1,4 +1,4 @@
-import type { ChartCells, ChartRequest, PlaybackInfo } from '../laboratory/protocol.ts';
+import type { ChartRequest, PlaybackInfo } from '../laboratory/protocol.ts';
 import type { LoadedProps } from '../page-props.ts';
 import type { Session } from '../session/session.ts';
 import { useLater } from '../use-later.ts';
@@ -7,7 +7,8 @@ import type { AxisView } from './schedule-view.ts';
 import type { ChartView } from './use-chart-view.ts';
 
 /** Cells, and the part of the chart that they are. */
-export interface LoadedCells extends ChartCells {
+export interface LoadedCells {
+  readonly cells: Uint8Array;
   readonly playback: PlaybackInfo;
   readonly request: ChartRequest;
 }
@@ -19,7 +20,7 @@ export function useCells(
   request: ChartRequest | undefined,
 ): LoadedCells | undefined {
   const load = async (of: PlaybackInfo, part: ChartRequest): Promise<LoadedCells> => ({
-    ...{ playback: of, request: part, ...(await session.laboratory.chart(part)) },
+    ...{ playback: of, request: part, cells: await session.laboratory.chart(part) },
   });
   const loaded = useLater(
     () => (playback && playback.blocksPerStep.length > 0 && request ? load(playback, request) : undefined),

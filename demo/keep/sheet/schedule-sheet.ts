@@ -1,9 +1,8 @@
 import { element, type Markup } from '../../../src/report/document/markup.ts';
 import { inSequence } from '../../../src/report/tables/elements.ts';
-import { ordinal } from '../../../src/schedules/index.ts';
+import { ordinal, topologyOf } from '../../../src/schedules/index.ts';
 import { inkOn, portColours, SEVERAL_COLOUR, token } from '../../colours.ts';
 import {
-  type ChartCells,
   type ChartRequest,
   type Laboratory,
   NO_PORT,
@@ -11,7 +10,7 @@ import {
   SEVERAL_PORTS,
 } from '../../laboratory/protocol.ts';
 import { short } from '../../pen/svg-pen.ts';
-import { binaryAddress, portMark } from '../../schedule/schedule-text.ts';
+import { binaryAddress } from '../../schedule/schedule-text.ts';
 import { ticks, wholeChart } from '../../schedule/schedule-view.ts';
 import { counted } from '../../words.ts';
 import { portSwatches, sheetOf } from './sheet.ts';
@@ -30,7 +29,8 @@ const MONO = 'ui-monospace, monospace';
 const AXIS = 22;
 
 /** The chart of all cells, as far as it is drawn. */
-interface Cells extends ChartCells {
+interface Cells {
+  readonly cells: Uint8Array;
   readonly playback: PlaybackInfo;
   readonly request: ChartRequest;
   /** Of a cell. */
@@ -46,7 +46,7 @@ export async function scheduleSheet(
   const slotCount = playback.slots + playback.transit;
   const request = wholeChart(playback.blocksPerStep.length, slotCount, { columns: MOST, rows: MOST });
   const { columns, rows } = request;
-  const { cells } = columns > 0 ? await laboratory.chart(request) : { cells: new Uint8Array(0) };
+  const cells = columns > 0 ? await laboratory.chart(request) : new Uint8Array(0);
   const width = Math.min(LARGEST.width, ROOM.width / Math.max(columns, 1));
   const height = Math.min(LARGEST.height, ROOM.height / rows);
   const chart: Cells = { playback, request, cells, width, height };
@@ -90,7 +90,8 @@ function sentenceOf({ one, counts, blocksPerStep }: PlaybackInfo): string {
 function columnsOf(chart: Cells): Markup[] {
   const { playback, request, cells, width, height } = chart;
   const { columns, rows } = request;
-  const colours = [...portColours(playback.network.ports)];
+  const { ports, portMark } = topologyOf(playback.network.topology);
+  const colours = portColours(ports);
   const gap = { x: width >= GAP_FROM ? 1 : 0, y: height >= GAP_FROM ? 1 : 0 };
   const isSigned = width >= SIGN_FROM && height >= SIGN_FROM;
   return Array.from({ length: columns }, (_, column) => {
@@ -105,9 +106,7 @@ function columnsOf(chart: Cells): Markup[] {
       paths.set(port, (paths.get(port) ?? '') + box);
       const colour = colours[port];
       if (isSigned && colour !== undefined) {
-        signs.push(
-          signOf(portMark(playback.network, port), x + across / 2, (row + 0.5) * height, inkOn(colour)),
-        );
+        signs.push(signOf(portMark(port), x + across / 2, (row + 0.5) * height, inkOn(colour)));
       }
     }
     const fills = [...paths].map(([port, d]) =>

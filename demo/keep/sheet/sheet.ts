@@ -1,10 +1,9 @@
 import { linesOf } from '../../../src/report/document/lines-of.ts';
 import { type Content, element, elementIn, type Markup, SVG } from '../../../src/report/document/markup.ts';
+import { topologyOf } from '../../../src/schedules/index.ts';
 import { inkOn, portColours, token } from '../../colours.ts';
 import type { PlaybackInfo } from '../../laboratory/protocol.ts';
 import { portsOf } from '../../network/links/ports.ts';
-import { portMark } from '../../schedule/schedule-text.ts';
-import { portName } from '../../words.ts';
 
 const MARGIN = 28;
 const FAMILY = 'system-ui, sans-serif';
@@ -75,10 +74,10 @@ export function sheetOf({ playback, sentences, width, height, parts, swatches }:
 
 /** The colours of the ports. */
 export function portSwatches(network: PlaybackInfo['network']): Swatch[] {
-  const { topology, ports } = network;
+  const { ports, portMark, portName } = topologyOf(network.topology);
   const colours = portColours(ports);
-  return portsOf(topology).map((port) => ({
-    ...{ colour: colours[port], sign: portMark(network, port), name: portName(topology, port) },
+  return portsOf(network.topology).map((port) => ({
+    ...{ colour: colours[port], sign: portMark(port), name: portName(port) },
   }));
 }
 

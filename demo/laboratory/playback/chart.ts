@@ -1,7 +1,7 @@
 import type { Playback } from '../../../src/host/program/playback.ts';
 import { IDLE, type NodeMap, type Step, type Topology } from '../../../src/schedules/index.ts';
 import { routeOf } from '../../../src/schedules/model/message-route.ts';
-import { type ChartCells, type ChartRequest, NO_PORT, SEVERAL_PORTS } from '../protocol.ts';
+import { type ChartRequest, NO_PORT, SEVERAL_PORTS } from '../protocol.ts';
 import { frameOf } from './frame.ts';
 import { orderByNecklace } from './slot-order.ts';
 import { bothPorts } from './ways.ts';
@@ -49,7 +49,7 @@ export class PortChart {
   }
 
   /** The cells of a part of the chart. Without addresses the slots are always in the order of their numbers. */
-  cells(request: ChartRequest): ChartCells {
+  cells(request: ChartRequest): Uint8Array<ArrayBuffer> {
     const { firstStep, endStep, columns, rows } = request;
     const rowOf = this.rowsOf(request);
     const cells = new Uint8Array(columns * rows).fill(NO_PORT);
@@ -65,7 +65,7 @@ export class PortChart {
         }
       }
     }
-    return { cells };
+    return cells;
   }
 
   /** By slot: its row of cells, or OUTSIDE. */

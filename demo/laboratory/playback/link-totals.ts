@@ -39,7 +39,7 @@ export class LinkCounter {
       fewest[port] += least;
       most[port] += greatest;
     }
-    return { moment, offered: this.offered, fewest, most };
+    return { offered: this.offered, fewest, most };
   }
 
   private add(step: Step): void {

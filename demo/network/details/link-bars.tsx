@@ -1,7 +1,7 @@
 import { ordinal, topologyOf } from '../../../src/schedules/index.ts';
 import { portColour } from '../../colours.ts';
 import type { LinkTotals, PlaybackInfo } from '../../laboratory/protocol.ts';
-import { counted, countedRange, grouped, inRange, portName } from '../../words.ts';
+import { counted, countedRange, grouped, inRange } from '../../words.ts';
 import { portsOf } from '../links/ports.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ export function LinkBars({ playback, totals, step }: Props) {
   const { network, counts } = playback;
   const { topology } = network;
   // Through a switch a link carries several messages at a time, and the links of servers more than those of nodes.
-  const { lanes } = topologyOf(topology);
+  const { lanes, portName } = topologyOf(topology);
   const widest = Math.max(...Array.from({ length: network.ports }, (_, port) => lanes(port)));
   const bound = widest * boundOf(counts);
   const ports = portsOf(topology);
@@ -53,7 +53,7 @@ export function LinkBars({ playback, totals, step }: Props) {
                 <span class="link-bars-name" aria-hidden="true">
                   {port}
                 </span>
-                <span class="heard">{`${portName(topology, port)}: ${inRange(fewest, greatest)}`}</span>
+                <span class="heard">{`${portName(port)}: ${inRange(fewest, greatest)}`}</span>
               </li>
             );
           })}

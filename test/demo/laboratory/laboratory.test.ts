@@ -242,7 +242,7 @@ describe('memories that are too large', () => {
       rows: 1,
       byNecklace: false,
     };
-    expect((await laboratory.chart(all)).cells).toHaveLength(1);
+    expect(await laboratory.chart(all)).toHaveLength(1);
     for (const call of [laboratory.view('source'), laboratory.verify(), laboratory.memory()]) {
       await expect(call).rejects.toThrow(why);
     }

@@ -89,7 +89,7 @@ const titled = CASES.map(([algorithm, topology]) => [algorithm, topology.label, 
 describe('PortChart', () => {
   test.each(titled)('tells the ports of every slot and step: %s on %s', (algorithm, _, topology) => {
     const schedule = scheduleOf(algorithm, topology);
-    const { cells } = new PortChart(new Playback(schedule)).cells(whole(schedule));
+    const cells = new PortChart(new Playback(schedule)).cells(whole(schedule));
     expect(Array.from(cells)).toEqual(portsByDefinition(schedule).flat().map(asCell));
   });
 
@@ -128,7 +128,7 @@ describe('PortChart', () => {
           for (const port of table[slot][t]) parts[row * request.columns + column].add(port);
         }
       }
-      const { cells } = new PortChart(new Playback(schedule)).cells(request);
+      const cells = new PortChart(new Playback(schedule)).cells(request);
       expect(Array.from(cells)).toEqual(parts.map(asCell));
     }
   });
@@ -139,7 +139,7 @@ describe('PortChart', () => {
       const chart = new PortChart(new Playback(schedule));
       const bySlot = portsByDefinition(schedule);
       const order = orderByNecklace(chart.addresses ?? [], 5, 32);
-      const { cells } = chart.cells({ ...whole(schedule), byNecklace: true });
+      const cells = chart.cells({ ...whole(schedule), byNecklace: true });
       expect(Array.from(cells)).toEqual(Array.from(order).flatMap((slot) => bySlot[slot].map(asCell)));
     }
   });
