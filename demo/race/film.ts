@@ -6,10 +6,10 @@ import {
   type NodeMap,
   type Schedule,
   type Step,
-  startsOf,
 } from '../../src/schedules/index.ts';
 import { NOWHERE } from '../../src/schedules/model/pattern.ts';
 import { stepsOf } from '../../src/schedules/model/validate.ts';
+import { Trace } from '../../src/schedules/proof/trace.ts';
 
 /** What has more of them is not filmed: it would take seconds, and the memory of the page. */
 const MOST_PLACES = 2 ** 20;
@@ -54,10 +54,8 @@ function sendersOf(map: NodeMap, nodes: number): number {
 export function filmOf(schedule: Schedule): Film {
   const { topology, slots, pattern, phases } = schedule;
   const { nodes } = topology;
-  const start = new Uint32Array(slots * nodes).fill(NOWHERE);
-  for (const place of startsOf(pattern) ?? start.subarray(0, pattern.slots * nodes).keys())
-    start[place] = place;
-  const memory = start.slice();
+  const memory = new Trace(schedule).blocks;
+  const start = memory.slice();
   const isHome = (block: number, place: number) => {
     const end = pattern.destination(block);
     return end !== EMPTY && end % nodes === place % nodes;

@@ -87,20 +87,13 @@ export function priceRace(
   const notRunning: NotRunning[] = [];
   for (const [index, { racer, entry }] of entered.entries()) {
     if (entry === undefined) continue;
-    const key = formatRacer(racer);
-    const name = nameOf(racer, racers, said);
+    const named = { key: formatRacer(racer), name: nameOf(racer, racers, said) };
     const why = entry instanceof Error ? entry.message : obstacle(entry.counts, machine);
-    if (why !== undefined) notRunning.push({ key, name, why });
+    if (why !== undefined) notRunning.push({ ...named, why });
     else if (!(entry instanceof Error)) {
       const { topology } = problemIn(problemOf(racer, said));
-      lanes.push({
-        racer,
-        index,
-        key,
-        name,
-        topology,
-        ...timed(entry, siteOf(machine, topology), bytes),
-      });
+      const found = timed(entry, siteOf(machine, topology), bytes);
+      lanes.push({ racer, index, ...named, topology, ...found });
     }
   }
   lanes.sort((a, b) => (isSameTime(a.times.total, b.times.total) ? 0 : a.times.total - b.times.total));

@@ -38,8 +38,9 @@ export function RaceCurves({ race }: { readonly race: PricedRace }) {
 }
 
 function Drawing({ race, width }: { readonly race: PricedRace; readonly width: number }) {
-  const { lanes, bytes, bound } = race;
-  const swept = sweepOf(race);
+  const { lanes, machine, bytes, bound } = race;
+  const drawn = { from: Math.min(FROM, bytes), to: Math.max(TO, bytes), marked: bytes };
+  const swept = sweep(candidatesOf(lanes), siteOf(machine, lanes[0].topology), drawn);
   const sizes = swept.bytes;
   const times = measureScale([
     ...lanes.flatMap(({ secondsFor }) => sizes.map(secondsFor)),
@@ -164,7 +165,7 @@ function BreakEvens({ all, x, y, width }: BreakEvensProps) {
 
 /** Neighbours in the order in which they finish, where at another size the later one would be the earlier; the largest sizes first. */
 function breakEvensOf({ lanes, machine, bytes }: PricedRace, sizes: readonly number[]): BreakEven[] {
-  const { ranking } = rank(candidatesOf(lanes), siteOfRace({ lanes, machine }), bytes);
+  const { ranking } = rank(candidatesOf(lanes), siteOf(machine, lanes[0].topology), bytes);
   const laneOf = (key: string) => lanes.find((lane) => lane.key === key) as Lane;
   const found = ranking.flatMap(({ algorithm, fasterThanPrevious: { below, from } }, i) => {
     if (i === 0) return [];
@@ -192,12 +193,6 @@ function shortSize(bytes: number): string {
   return `${Number((bytes / Number(size)).toPrecision(3))} ${unit}`;
 }
 
-function sweepOf(race: PricedRace): Sweep {
-  const { lanes, bytes } = race;
-  const sizes = { from: Math.min(FROM, bytes), to: Math.max(TO, bytes), marked: bytes };
-  return sweep(candidatesOf(lanes), siteOfRace(race), sizes);
-}
-
 function candidatesOf(lanes: readonly Lane[]) {
   return lanes.map(({ key, counts, topology }) => ({
     algorithm: key,
@@ -205,10 +200,6 @@ function candidatesOf(lanes: readonly Lane[]) {
     countedBy: 'formula' as const,
     nodes: topology.nodes,
   }));
-}
-
-function siteOfRace({ lanes, machine }: Pick<PricedRace, 'lanes' | 'machine'>) {
-  return siteOf(machine, lanes[0].topology);
 }
 
 /** "necklace in rounds", "standard-exchange, then necklace from 9.54 KiB on" */

@@ -86,17 +86,12 @@ function formatStartup(seconds: number): string {
   return `${Number((seconds * Number(each)).toPrecision(12))}${unit}`;
 }
 
-const RATES: readonly (readonly [unit: string, bytes: number])[] = [
-  ['TB/s', 1e12],
-  ['GB/s', 1e9],
-  ['MB/s', 1e6],
-  ['kB/s', 1e3],
-  ['B/s', 1],
-];
+/** By unit: its bytes a second, the largest first. */
+const RATES = { 'TB/s': 1e12, 'GB/s': 1e9, 'MB/s': 1e6, 'kB/s': 1e3, 'B/s': 1 } as const;
 
 /** A bandwidth: "50 GB/s". */
 export function formatLink(rate: number): string {
-  const [unit, bytes] = RATES.find(([, each]) => rate >= each) ?? RATES[RATES.length - 1];
+  const [unit, bytes] = Object.entries(RATES).find(([, each]) => rate >= each) ?? ['B/s', RATES['B/s']];
   return `${Number((rate / bytes).toPrecision(9))} ${unit}`;
 }
 
