@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
+import { Painted } from '../controls/painted.tsx';
 import type { PictureData } from '../laboratory/protocol.ts';
 import { isCalm } from '../on-look.ts';
 import { stepWordOf } from '../stage/terms.ts';
@@ -24,12 +25,6 @@ interface LaneProps {
   readonly isFirst: boolean;
   /** What the run in this browser found; left out: nothing yet. */
   readonly verdict: string | undefined;
-}
-
-/** Where a racer is at a time: the parts that are done, and how much of the next one. */
-interface Progress {
-  readonly moment: number;
-  readonly part: number;
 }
 
 /** A racer: its name, its memory, and how far it is. */
@@ -75,17 +70,14 @@ function LaneCanvas({
   clock,
   painter,
 }: Pick<LaneProps, 'lane' | 'clock'> & { readonly painter: Painter }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
   // Times change while a slider is drawn; the film stays.
   const now = useRef(lane);
   now.current = lane;
-  useEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context) return;
+  const paint = (context: CanvasRenderingContext2D) => {
+    const { canvas } = context;
     let picture: ReturnType<Painter> | undefined;
     const draw = () => {
-      if (picture === undefined || element.offsetParent === null) return;
+      if (picture === undefined || canvas.offsetParent === null) return;
       const { moment, part } = progressAt(now.current, clock.time);
       const isSent = now.current.course[moment]?.part.kind === 'round';
       // Who wants little motion sees what is there before and after a round.
@@ -97,23 +89,18 @@ function LaneCanvas({
       const side = Math.min(Math.round(contentRect.width * devicePixelRatio), MOST_PIXELS);
       if (side === 0) return;
       picture = painter(side);
-      Object.assign(element, { width: picture.width, height: picture.height });
+      Object.assign(canvas, { width: picture.width, height: picture.height });
       draw();
     });
-    observer.observe(element);
+    observer.observe(canvas);
     const stop = clock.onChange(draw);
     return () => {
       stop();
       observer.disconnect();
     };
-  }, [painter, clock]);
-  return (
-    <canvas
-      ref={canvas}
-      role="img"
-      aria-label={`The memory of ${lane.name}: a column is a node, a row a slot.${isSampled(lane) ? ` ${SAMPLED}` : ''}`}
-    />
-  );
+  };
+  const label = `The memory of ${lane.name}: a column is a node, a row a slot.${isSampled(lane) ? ` ${SAMPLED}` : ''}`;
+  return <Painted label={label} paint={paint} on={[painter, clock]} />;
 }
 
 function LaneCaption({ lane, clock, verdict }: Pick<LaneProps, 'lane' | 'clock' | 'verdict'>) {
@@ -163,8 +150,11 @@ function partInWords(lane: Lane, moment: number): string {
 
 const ENDS = { alignment: 'lining up', realignment: 'sorting by sender' } as const;
 
-/** Blocks move while they are on the links: before that the barrier is waited for, and the message started. */
-function progressAt({ course }: Pick<Lane, 'course'>, time: number): Progress {
+/**
+ * Where a racer is at a time: the parts that are done, and how much of the next one. Blocks move while they are on the links: before
+ * that the barrier is waited for, and the message started.
+ */
+function progressAt({ course }: Pick<Lane, 'course'>, time: number) {
   // What takes no time is done once the race is under way.
   if (time === 0) return { moment: 0, part: 0 };
   const moment = course.findIndex(({ end }) => time < end);

@@ -60,12 +60,12 @@ function Race(props: RacePageProps & { readonly machine: PricedMachine }) {
     () => state.race.racers ?? usualRacers(state.problem, state.algorithm, machine),
     [state.race.racers, state.problem, state.algorithm, machine],
   );
-  const { race, isComplete, worker } = useRace(state, racers, machine);
+  const { race, isComplete, laboratory } = useRace(state, racers, machine);
   const { lanes, notRunning } = race;
   useEffect(() => clock.setRace(Math.max(0, ...lanes.map(({ times }) => times.total))), [race]);
   useEffect(() => clock.pause(), [isHere, isComplete]);
   const isOver = useClock(clock, ({ time, end }) => end > 0 && time >= end);
-  const verdicts = useVerdicts(worker, lanes, state, isOver && isComplete && isHere);
+  const verdicts = useVerdicts(laboratory, lanes, state, isOver && isComplete && isHere);
   return (
     <div class="race">
       <div class="race-head">

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PricedMachine } from '../../src/costs/priced-machine.ts';
-import { type LaboratoryClient, openLaboratory } from '../laboratory/client.ts';
-import type { Measurement } from '../laboratory/measured.ts';
+import { openLaboratory } from '../laboratory/client.ts';
+import type { Laboratory } from '../laboratory/protocol.ts';
 import { kindIn } from '../problem/problem-in-words.ts';
 import { type State, viewOf } from '../state/state.ts';
 import type { Entry, EntryChoice } from './entry.ts';
@@ -18,9 +18,11 @@ export function useRace(
   { problem, race }: State,
   racers: readonly Racer[],
   machine: PricedMachine,
-): { readonly race: PricedRace; readonly isComplete: boolean; readonly worker: RaceWorker } {
-  const worker = useMemo(() => new RaceWorker(), []);
-  useEffect(() => () => worker.end(), []);
+): { readonly race: PricedRace; readonly isComplete: boolean; readonly laboratory: Laboratory } {
+  // It has no canvas.
+  const client = useMemo(() => openLaboratory(() => {}), []);
+  useEffect(() => () => client.end(), []);
+  const { laboratory } = client;
   const [entries, setEntries] = useState<ReadonlyMap<string, Entry | Error>>(new Map());
   const choices = racers.map((racer) => choiceOf(racer, problem, machine, race.bytes));
   const keys = choices.map((choice) => JSON.stringify(choice));
@@ -34,7 +36,7 @@ export function useRace(
         if (isWanted)
           setEntries((all) => new Map([...all, [key, entry] as const].filter(([one]) => keys.includes(one))));
       };
-      worker.laboratory.enter(choice).then(take, take);
+      laboratory.enter(choice).then(take, take);
     }
     return () => {
       isWanted = false;
@@ -45,7 +47,7 @@ export function useRace(
     () => priceRace(entered, machine, race.bytes, problem),
     [entries, keys.join(), machine, race.bytes],
   );
-  return { race: priced, isComplete: entered.every(({ entry }) => entry !== undefined), worker };
+  return { race: priced, isComplete: entered.every(({ entry }) => entry !== undefined), laboratory };
 }
 
 function choiceOf(racer: Racer, said: State['problem'], machine: PricedMachine, bytes: number): EntryChoice {
@@ -57,45 +59,30 @@ function choiceOf(racer: Racer, said: State['problem'], machine: PricedMachine, 
   return { problem, algorithm, form, view: viewOf(said), ...(isPriced && { startup }) };
 }
 
-/** The worker of a race. It has no canvas. */
-export class RaceWorker {
-  private client: LaboratoryClient | undefined;
-  private started: Promise<unknown> | undefined;
-
-  get laboratory(): LaboratoryClient['laboratory'] {
-    this.client ??= openLaboratory(() => {});
-    return this.client.laboratory;
-  }
-
-  /** Proves a racer, runs it once where there is a GPU, and looks for every block. */
-  async verify({ racer }: Lane, said: State['problem'], words: number): Promise<string> {
-    this.started ??= this.laboratory.start();
-    await this.started;
-    const choice = { problem: problemOf(racer, said), algorithm: racer.algorithm, words };
-    const measured = await this.laboratory.measure(choice, 1);
-    return verdictOf(measured.find(({ mode }) => mode === racer.form) ?? measured[0]);
-  }
-
-  end(): void {
-    this.client?.end();
-    this.client = undefined;
-  }
-}
-
-function verdictOf({ run, notRun }: Measurement): string {
+/** Proves a racer, runs it once where there is a GPU, and looks for every block. */
+async function verdictOn(
+  laboratory: Laboratory,
+  { racer }: Lane,
+  said: State['problem'],
+  words: number,
+): Promise<string> {
+  const choice = { problem: problemOf(racer, said), algorithm: racer.algorithm, words };
+  const measured = await laboratory.measure(choice, 1);
+  const { run, notRun } = measured.find(({ mode }) => mode === racer.form) ?? measured[0];
   if (run === undefined) return notRun === undefined ? 'proved' : 'proved, too large to run here';
   return run.verified ? 'verified here' : 'BLOCKS IN WRONG PLACES';
 }
 
 /** What the runs in this browser found, by racer: they run one after the other, once the race is over. */
 export function useVerdicts(
-  worker: RaceWorker,
+  laboratory: Laboratory,
   lanes: readonly Lane[],
   { problem, words }: State,
   isOver: boolean,
 ): ReadonlyMap<string, string> {
   const [verdicts, setVerdicts] = useState<ReadonlyMap<string, string>>(new Map());
   const asked = useRef('');
+  const started = useRef<Promise<unknown>>(undefined);
   useEffect(() => {
     const subject = JSON.stringify([problem, words, lanes.map(({ racer }) => formatRacer(racer)).sort()]);
     if (!isOver || asked.current === subject) return;
@@ -105,7 +92,10 @@ export function useVerdicts(
       for (const lane of lanes) {
         const { slots = 0, nodes = 0 } = followedIn(lane.entry) ?? {};
         if (slots === 0 || slots * nodes > MOST_VERIFIED_PLACES) continue;
-        const verdict = await worker.verify(lane, problem, words).catch((error: Error) => error.message);
+        started.current ??= laboratory.start();
+        const verdict = await started.current
+          .then(() => verdictOn(laboratory, lane, problem, words))
+          .catch((error: Error) => error.message);
         if (asked.current !== subject) return;
         setVerdicts((all) => new Map([...all, [lane.key, verdict]]));
       }
