@@ -13,18 +13,8 @@ export interface UnderWay {
   readonly since: number;
 }
 
-/** A comparison that goes on, or has. */
-interface Comparing {
-  readonly comparison: MeasuredComparison | undefined;
-  readonly underWay: UnderWay | undefined;
-  start(setting: MeasuredComparison['setting'], algorithms: readonly string[], runs: number): void;
-  /** Goes on with the next algorithm. */
-  skip(): void;
-  stop(): void;
-}
-
 /** Measures algorithms one after the other. */
-export function useComparing(session: Session): Comparing {
+export function useComparing(session: Session) {
   const [comparison, setComparison] = useState<MeasuredComparison>();
   const [underWay, setUnderWay] = useState<UnderWay>();
   // The comparison that goes on: another one, or none, once it has been cancelled.
@@ -66,6 +56,7 @@ export function useComparing(session: Session): Comparing {
     setUnderWay(undefined);
   }
 
+  /** Goes on with the next algorithm. */
   function skip() {
     if (going.current === undefined) return;
     going.current.isSkipped = true;
