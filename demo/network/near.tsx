@@ -26,7 +26,8 @@ export function Near({ topology, drawing, marks, at }: NearProps) {
   const { ports } = topology;
   const { nodes, look } = drawing;
   const node = at.kind === 'node' ? at.index : Math.floor(at.index / ports);
-  const links = at.kind === 'node' ? portsOf(topology).map((port) => node * ports + port) : [at.index];
+  const own = Array.from({ length: ports }, (_, port) => node * ports + port);
+  const links = at.kind === 'node' ? own : [at.index];
   const drawn = links.filter((link) => drawing.links[link] !== undefined);
   const ends = drawn.flatMap((link) => {
     const end = endOf(topology, link);
@@ -80,10 +81,6 @@ export function StubEnds({ topology, drawing, links }: Drawn & { readonly links:
       })}
     </>
   );
-}
-
-function portsOf({ ports }: Topology): number[] {
-  return Array.from({ length: ports }, (_, port) => port);
 }
 
 /** The node that a link leads to; undefined where it is a switch. */

@@ -105,12 +105,9 @@ function Elsewhere({
   topology,
   drawing,
 }: Pick<GraphProps, 'topology'> & { readonly drawing: NetworkDrawing }) {
-  if (!isTwisted(topology) || drawing.look.font === undefined) return null;
+  const isTwisted = topology.axes.twist?.some((row) => row.some((x) => x !== 0));
+  if (!isTwisted || drawing.look.font === undefined) return null;
   return <StubEnds topology={topology} drawing={drawing} links={[...drawing.links.keys()]} />;
-}
-
-function isTwisted({ axes: { twist = [] } }: Topology): boolean {
-  return twist.some((row) => row.some((x) => x !== 0));
 }
 
 /** What carries blocks, the block that is followed last and so on top. */

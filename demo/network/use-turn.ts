@@ -18,6 +18,9 @@ export function useTurn() {
   const isDragged = useRef(false);
   const by = ({ yaw, pitch }: Turn, right: number, down: number) =>
     setTurn({ yaw: yaw + right, pitch: pitch + down });
+  const letGo = () => {
+    from.current = undefined;
+  };
   const hands = {
     onPointerDown(event: PointerEvent) {
       isDragged.current = false;
@@ -34,12 +37,8 @@ export function useTurn() {
       }
       by(current.turn, BY_PIXEL * right, BY_PIXEL * down);
     },
-    onPointerUp() {
-      from.current = undefined;
-    },
-    onPointerCancel() {
-      from.current = undefined;
-    },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
   };
   /** @returns whether the key turned it */
   const onKey = ({ key, shiftKey }: KeyboardEvent): boolean => {

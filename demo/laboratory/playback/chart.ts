@@ -28,7 +28,7 @@ export class PortChart {
   private readonly necklacePlaces: Uint32Array | undefined;
 
   constructor(playback: Playback) {
-    const { topology, slots } = playback.schedule;
+    const { topology, slots, pattern } = playback.schedule;
     this.slots = slots;
     this.topology = topology;
     const scenes = Array.from({ length: playback.end }, (_, before) => playback.transition(before + 1));
@@ -38,8 +38,9 @@ export class PortChart {
     );
     const frame = frameOf(playback.schedule);
     // Slots that are permuted besides are in no order of addresses.
-    const isPlain = topology.kind === 'cube' && frame?.kind === 'address' && !isReordered(playback);
-    this.addresses = isPlain ? frame.of.slice(0, playback.schedule.pattern.slots) : undefined;
+    const isPlain = pattern.kind === 'exchange' && pattern.reordering === undefined;
+    const hasAddresses = topology.kind === 'cube' && frame?.kind === 'address' && isPlain;
+    this.addresses = hasAddresses ? frame.of.slice(0, pattern.slots) : undefined;
     if (topology.kind === 'cube' && this.addresses) {
       this.necklacePlaces = new Uint32Array(slots);
       for (const [place, slot] of orderByNecklace(this.addresses, topology.dim, slots).entries()) {
@@ -115,8 +116,4 @@ function isAlike(topology: Topology, map: NodeMap): boolean {
     code.classes === undefined &&
     (topology.kind === 'cube' || String(code.shape) === String(topology.axes.shape))
   );
-}
-
-function isReordered({ schedule: { pattern } }: Playback): boolean {
-  return pattern.kind === 'exchange' && pattern.reordering !== undefined;
 }

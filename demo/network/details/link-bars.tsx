@@ -18,7 +18,8 @@ export function LinkBars({ playback, totals, step }: Props) {
   // Through a switch a link carries several messages at a time, and the links of servers more than those of nodes.
   const { lanes, portName } = topologyOf(topology);
   const widest = Math.max(...Array.from({ length: network.ports }, (_, port) => lanes(port)));
-  const bound = widest * boundOf(counts);
+  // Block times that the busiest link is at work at least.
+  const bound = widest * Math.ceil(counts.lowerBound / (counts.unit ?? 1));
   const ports = portsOf(topology);
   const most = ports.reduce((one, port) => Math.max(one, totals.most[port]), 0);
   // The top is the same from the first moment to the last.
@@ -64,11 +65,6 @@ export function LinkBars({ playback, totals, step }: Props) {
       </p>
     </section>
   );
-}
-
-/** Block times that the busiest link is at work at least. */
-function boundOf({ lowerBound, unit = 1 }: PlaybackInfo['counts']): number {
-  return Math.ceil(lowerBound / unit);
 }
 
 /** How much more links with room for several messages could have carried in the steps so far. */

@@ -4,7 +4,6 @@ import { coordinatesOf } from '../../../src/schedules/model/networks/axes.ts';
 import { portColour } from '../../colours.ts';
 import { momentsOfSteps, stopAt } from '../../laboratory/playback/block-stops.ts';
 import type { BlockPath, PhaseInfo, Stop } from '../../laboratory/protocol.ts';
-import { binary } from '../../words.ts';
 import { hopsOf } from '../block-way.tsx';
 
 /** Of a longer way those before and behind the present hop are left out. */
@@ -36,10 +35,10 @@ export function Odometer({ phases, topology, path, moment }: Props) {
           <th scope="col">
             <span class="heard">When</span>
           </th>
-          {places.map(({ name, colour, title }) => (
-            <th key={name} scope="col" title={title}>
-              <span class="odometer-place on-port" style={{ '--port': colour }}>
-                {name}
+          {places.map(({ axis, title, ports }) => (
+            <th key={axis} scope="col" title={title}>
+              <span class="odometer-place on-port" style={{ '--port': portColour(ports[0]) }}>
+                {axis}
               </span>
             </th>
           ))}
@@ -49,14 +48,16 @@ export function Odometer({ phases, topology, path, moment }: Props) {
       <tbody>
         {stations.slice(first, first + MOST_LINES).map((stop, i) => {
           const hop = first + i;
+          // On cubes these are bits; of several cubes those of the node's own.
+          const coordinates = coordinatesOf(topology.axes.shape, stop.node);
           const state = hop === here ? 'is-now' : hop > here ? 'is-ahead' : undefined;
           return (
             <tr key={hop} class={state} {...(hop === here && { 'aria-current': 'step' })}>
               <th scope="row">{hop > 0 && hop}</th>
               <td>{hop === 0 ? 'start' : `step ${ordinal(steps.indexOf(stop.moment))}`}</td>
-              {addressOf(topology, stop.node).map((text, k) => (
-                <td key={places[k].name} class="odometer-digit">
-                  <Digit text={text} colour={turnedAt(topology, stop, places[k].ports)} />
+              {places.map(({ axis, ports }) => (
+                <td key={axis} class="odometer-digit">
+                  <Digit digit={coordinates[axis]} colour={turnedAt(topology, stop, ports)} />
                 </td>
               ))}
               <td>{stop.node}</td>
@@ -68,48 +69,35 @@ export function Odometer({ phases, topology, path, moment }: Props) {
   );
 }
 
-function Digit({ text, colour }: { readonly text: string; readonly colour: string | undefined }) {
+function Digit({ digit, colour }: { readonly digit: number; readonly colour: string | undefined }) {
   return colour === undefined ? (
-    <span>{text}</span>
+    <span>{digit}</span>
   ) : (
     <b class="on-port" style={{ '--port': colour }}>
-      {text}
+      {digit}
     </b>
   );
 }
 
 interface AddressPlace {
-  readonly name: string;
+  readonly axis: number;
   readonly title: string;
-  readonly colour: string;
   /** That change what stands in it. */
   readonly ports: readonly number[];
 }
 
 /** The places of an address: the bits of a cube, the highest first, or the coordinates of a grid. */
-function placesOf(topology: Topology): AddressPlace[] {
-  if (topology.kind !== 'cube') {
-    return topology.axes.shape.map((_, axis) => ({
-      name: `${axis}`,
-      title: `axis ${axis}`,
-      colour: portColour(2 * axis),
-      // All jumps of a circulant lead along its one axis.
-      ports: topology.kind === 'circulant' ? [...Array(topology.ports).keys()] : [2 * axis, 2 * axis + 1],
-    }));
+function placesOf({ kind, axes, ports }: Topology): AddressPlace[] {
+  const all = Array.from(axes.shape.keys());
+  if (kind === 'cube') {
+    return all.reverse().map((axis) => ({ axis, title: `dimension ${axis}`, ports: [axis] }));
   }
-  return Array.from({ length: topology.dim }, (_, i) => topology.dim - 1 - i).map((k) => ({
-    name: `${k}`,
-    title: `dimension ${k}`,
-    colour: portColour(k),
-    ports: [k],
+  return all.map((axis) => ({
+    axis,
+    title: `axis ${axis}`,
+    // All jumps of a circulant lead along its one axis.
+    ports: kind === 'circulant' ? [...Array(ports).keys()] : [2 * axis, 2 * axis + 1],
   }));
-}
-
-/** What stands in the places of the address of a node; of several cubes those of its own. */
-function addressOf(topology: Topology, node: number): string[] {
-  return topology.kind === 'cube'
-    ? Array.from(binary(node % topology.members, topology.dim))
-    : coordinatesOf(topology.axes.shape, node).map(String);
 }
 
 /** The colour of the port by which a hop changed a place of the address; undefined where it did not. */

@@ -1,12 +1,6 @@
 import type { LocalPhase, Schedule } from '../../../../src/schedules/index.ts';
 import { counted } from '../../../words.ts';
 
-const TITLES: Readonly<Record<LocalPhase['name'], string>> = {
-  alignment: 'Line up',
-  rearrangement: 'Sort',
-  realignment: 'Sort',
-};
-
 /**
  * What a local phase does: "Sort by sender. Every block moves to the slot of the node that sent it: 4032 change slots, none travels."
  *
@@ -25,7 +19,7 @@ export function localInWords(schedule: Schedule, index: number, moved: number): 
   }
   const goal = isPlain && index === 0 ? goalOf(schedule, phase) : undefined;
   if (goal) return `Line up. Every block goes to ${goal}: ${changes}`;
-  return `${TITLES[phase.name]}. Inside the nodes ${changes}`;
+  return `${phase.name === 'alignment' ? 'Line up' : 'Sort'}. Inside the nodes ${changes}`;
 }
 
 /** Where the first local phase of an exchange brings each block. */

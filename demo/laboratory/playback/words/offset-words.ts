@@ -11,13 +11,21 @@ import { type StepFacts, shiftOf, type Wording, type Wordings } from './step-fac
 
 /** Blocks that go so far ahead in one message. */
 interface Shift {
+  readonly frame: Frame;
   /** Nodes ahead along each axis of the frame. */
   readonly ahead: readonly number[];
   readonly slots: readonly number[];
 }
 
-/** The shift of a step in which all who send go as far ahead with the same slots; undefined in any other. */
-function shiftIn({ frame, sendings }: StepFacts): (Shift & { readonly frame: Frame }) | undefined {
+/** Words for steps in which all who send go as far ahead with the same slots. */
+function ofShift(words: (facts: StepFacts, shift: Shift) => string | undefined): Wording {
+  return (facts) => {
+    const shift = shiftIn(facts);
+    return shift && words(facts, shift);
+  };
+}
+
+function shiftIn({ frame, sendings }: StepFacts): Shift | undefined {
   if (frame?.kind !== 'offset' || sendings.length === 0) return undefined;
   const [{ map, slots }, ...others] = sendings;
   const ahead = shiftOf(map, frame.shape);
@@ -30,12 +38,7 @@ function shiftIn({ frame, sendings }: StepFacts): (Shift & { readonly frame: Fra
 }
 
 /** Whether the slots are all of a node whose offsets are wanted, and no others. */
-function areAll(
-  slots: readonly number[],
-  { schedule, frame }: StepFacts,
-  isWanted: (offset: number) => boolean,
-) {
-  if (frame === undefined) return false;
+function areAll({ slots, frame }: Shift, { schedule }: StepFacts, isWanted: (offset: number) => boolean) {
   const { slots: all } = schedule.pattern;
   const wanted = frame.of.subarray(0, all).reduce((count, offset) => count + Number(isWanted(offset)), 0);
   return slots.length === wanted && slots.every((slot) => isWanted(frame.of[slot]));
@@ -48,7 +51,7 @@ function along({ shape }: Frame, axis: number, offset: number): number {
 }
 
 /** The only axis on which a shift goes ahead; undefined where there are several. */
-function axisOf({ ahead }: Pick<Shift, 'ahead'>): number | undefined {
+function axisOf(ahead: readonly number[]): number | undefined {
   const axes = Array.from(ahead.keys()).filter((axis) => ahead[axis] !== 0);
   return axes.length === 1 ? axes[0] : undefined;
 }
@@ -57,20 +60,17 @@ function axisOf({ ahead }: Pick<Shift, 'ahead'>): number | undefined {
 const onAxis = ({ shape }: Frame, axis: number) => (shape.length === 1 ? '' : ` along axis ${axis}`);
 
 /** Spread-out: every block goes to its receiver at once. */
-const spreadWords: Wording = (facts) => {
-  const shift = shiftIn(facts);
-  if (shift?.ahead.length !== 1) return undefined;
+const spreadWords = ofShift((facts, shift) => {
   const { slots, ahead } = shift;
-  if (!areAll(slots, facts, (offset) => offset === ahead[0])) return undefined;
+  if (ahead.length !== 1 || !areAll(shift, facts, (offset) => offset === ahead[0])) return undefined;
   const blocks = slots.length === 1 ? 'the block' : `the ${slots.length} blocks`;
   return `${whoDoes(facts, 'send')} ${blocks} for the node ${ahead[0]} ahead ${straightThere(facts)}.${linksSaid(facts)}`;
-};
+});
 
 /** Bruck: blocks whose offset has a digit at a place. */
-const bruckWords: Wording = (facts) => {
-  const shift = shiftIn(facts);
+const bruckWords = ofShift((facts, shift) => {
   const [, digits] = /^bruck-(\d+)$/.exec(facts.schedule.algorithm) ?? [];
-  if (shift?.ahead.length !== 1 || digits === undefined) return undefined;
+  if (shift.ahead.length !== 1 || digits === undefined) return undefined;
   const radix = Math.min(Number(digits), shift.frame.shape[0]);
   const [ahead] = shift.ahead;
   let place = 0;
@@ -78,12 +78,12 @@ const bruckWords: Wording = (facts) => {
   const weight = radix ** place;
   const digit = ahead / weight;
   const has = (offset: number) => Math.floor(offset / weight) % radix === digit;
-  if (!Number.isInteger(digit) || !areAll(shift.slots, facts, has)) return undefined;
+  if (!Number.isInteger(digit) || !areAll(shift, facts, has)) return undefined;
   const count = shift.slots.length;
   const many = count === 1 ? 'block' : `${count} blocks`;
   const which = radix === 2 ? `bit ${place}` : `a ${digit} at place ${place} in base ${radix}`;
   return `${whoDoes(facts, 'send')} the ${many} whose offset has ${which} to the node ${ahead} ahead${hopsBehind(facts)}${linksAtWork(facts)}`;
-};
+});
 
 /** ", 1 to 3 links away", or nothing where it is one. */
 function hopsBehind({ hops }: StepFacts): string {
@@ -91,17 +91,16 @@ function hopsBehind({ hops }: StepFacts): string {
 }
 
 /** The ring, and the product of rings: what goes further ahead is passed to the next node. */
-const passingWords: Wording = (facts) => {
-  const shift = shiftIn(facts);
-  const axis = shift && axisOf(shift);
-  if (shift === undefined || axis === undefined || shift.ahead[axis] !== 1) return undefined;
-  const { frame, slots } = shift;
+const passingWords = ofShift((facts, shift) => {
+  const { frame, slots, ahead } = shift;
+  const axis = axisOf(ahead);
+  if (axis === undefined || ahead[axis] !== 1) return undefined;
   const distance = (offset: number) => along(frame, axis, offset);
   const least = Math.min(...slots.map((slot) => distance(frame.of[slot])));
-  if (!areAll(slots, facts, (offset) => distance(offset) >= least)) return undefined;
+  if (!areAll(shift, facts, (offset) => distance(offset) >= least)) return undefined;
   const go = slots.length === 1 ? 'block that goes' : `${slots.length} blocks that go`;
   return `${whoDoes(facts, 'pass')} the ${go} ${least} or more ahead${onAxis(frame, axis)} to the next node${hopsBehind(facts)}${linksAtWork(facts)}`;
-};
+});
 
 /** The product of rings on which blocks go the shorter way, in one direction at a time or in both. */
 const shorterWayWords: Wording = (facts) => {
@@ -111,7 +110,7 @@ const shorterWayWords: Wording = (facts) => {
   const axes = new Set<number | undefined>();
   for (const { map, slots } of sendings) {
     const ahead = shiftOf(map, frame.shape);
-    const axis = ahead && axisOf({ ahead });
+    const axis = ahead && axisOf(ahead);
     axes.add(axis);
     if (ahead === undefined || axis === undefined) return undefined;
     const side = frame.shape[axis];
@@ -134,15 +133,14 @@ const shorterWayWords: Wording = (facts) => {
 };
 
 /** Exchanges along one axis after another: all that goes so far along it goes there at once. */
-const lineWords: Wording = (facts) => {
-  const shift = shiftIn(facts);
-  const axis = shift && axisOf(shift);
-  if (shift === undefined || axis === undefined) return undefined;
+const lineWords = ofShift((facts, shift) => {
   const { frame, slots, ahead } = shift;
-  if (!areAll(slots, facts, (offset) => along(frame, axis, offset) === ahead[axis])) return undefined;
+  const axis = axisOf(ahead);
+  if (axis === undefined) return undefined;
+  if (!areAll(shift, facts, (offset) => along(frame, axis, offset) === ahead[axis])) return undefined;
   const go = slots.length === 1 ? 'block that goes' : `${slots.length} blocks that go`;
   return `${whoDoes(facts, 'send')} the ${go} ${ahead[axis]} ahead${onAxis(frame, axis)} there: ${linksFar(facts.hops)}.${linksSaid(facts)}`;
-};
+});
 
 /**
  * Neighbours on a mesh exchange blocks. Where all legs are in the same round, those for one coordinate each way leave in it, and

@@ -3,7 +3,7 @@ import { displacementOf, type Grid, IDLE, type NodeMap } from '../../../../src/s
 import { isGrid } from '../../../../src/schedules/model/networks/grid.ts';
 import { NODE_PORTS } from '../../../../src/schedules/model/networks/switch.ts';
 import { counted, countedRange, inRange } from '../../../words.ts';
-import { linksAtWork } from './phrases.ts';
+import { linksAtWork, whoDoes } from './phrases.ts';
 import type { StepFacts } from './step-facts.ts';
 
 /** What any step sends in which some node does: "Every node sends 6 blocks, one across each dimension: every link works." */
@@ -11,12 +11,10 @@ export function trafficInWords(facts: StepFacts): string {
   const { schedule, sent, messages, loads, hops } = facts;
   const { topology } = schedule;
   const senders = sent.filter((blocks) => blocks > 0);
-  const isEveryNode = senders.length === topology.nodes;
-  const who = isEveryNode ? 'Every node' : `${senders.length} of ${counted(topology.nodes, 'node')}`;
-  const sends = isEveryNode || senders.length === 1 ? 'sends' : 'send';
+  const areSeveral = senders.length > 1 && senders.length < topology.nodes;
   const fewest = senders.reduce((least, blocks) => Math.min(least, blocks));
   const most = senders.reduce((greatest, blocks) => Math.max(greatest, blocks));
-  const what = `${countedRange(fewest, most, 'block')}${sends === 'send' ? ' each' : ''}`;
+  const what = `${countedRange(fewest, most, 'block')}${areSeveral ? ' each' : ''}`;
   const together = messages === 1 && most > 1 ? ' in one message' : '';
   const where =
     topology.kind === 'cube'
@@ -24,9 +22,9 @@ export function trafficInWords(facts: StepFacts): string {
       : topology.isSwitched
         ? throughSwitch(facts)
         : (overEachLink(facts) ?? (isGrid(topology) ? alongAxes(facts, topology) : byPorts(facts)));
-  const comma = sends === 'send' && where !== '' && !where.startsWith(',') ? ',' : '';
+  const comma = areSeveral && where !== '' && !where.startsWith(',') ? ',' : '';
   const far = hops[1] > 1 ? `, ${inRange(...hops)} links far` : '';
-  return `${who} ${sends} ${what}${together}${comma}${where}${far}${linksAtWork(facts)}${arriving(facts)}`;
+  return `${whoDoes(facts, 'send')} ${what}${together}${comma}${where}${far}${linksAtWork(facts)}${arriving(facts)}`;
 }
 
 /** " 16 blocks arrive."; empty where none do or nobody has counted them. */
