@@ -47,31 +47,24 @@ export const LINK = quantity(RATE, (rate) => rate > 0);
 
 /** The race that an address has. @param said words of its problem */
 export function raceIn(read: ReadField, said: Words): RaceState {
-  const [racers, startup, link] = [
-    read('race', racersFor(said)),
-    read('startup', STARTUP),
-    read('link', LINK),
-  ];
   return {
-    ...(racers && { racers }),
+    racers: read('race', racersFor(said)),
+    startup: read('startup', STARTUP),
+    link: read('link', LINK),
     machine: read('machine', MACHINE) ?? DEFAULT_RACE.machine,
     bytes: read('bytes', BYTES) ?? DEFAULT_RACE.bytes,
-    ...(startup !== undefined && { startup }),
-    ...(link !== undefined && { link }),
   };
 }
 
-/** What an address has of a race, by name; what has its default is left out. */
-export function formatRace({ racers, machine, bytes, startup, link }: RaceState): [string, string][] {
-  return [
-    ...(racers ? [['race', racers.map(formatRacer).join(',')] as [string, string]] : []),
-    ...(machine === DEFAULT_RACE.machine ? [] : [['machine', machine] as [string, string]]),
-    ...(bytes === DEFAULT_RACE.bytes
-      ? []
-      : [['bytes', formatBytes(bytes).replace(' ', '')] as [string, string]]),
-    ...(startup === undefined ? [] : [['startup', formatStartup(startup)] as [string, string]]),
-    ...(link === undefined ? [] : [['link', formatLink(link).replace(' ', '')] as [string, string]]),
-  ];
+/** What an address has of a race, by name; what has its default is undefined. */
+export function formatRace({ racers, machine, bytes, startup, link }: RaceState) {
+  return {
+    race: racers?.map(formatRacer).join(','),
+    machine: machine === DEFAULT_RACE.machine ? undefined : machine,
+    bytes: bytes === DEFAULT_RACE.bytes ? undefined : formatBytes(bytes).replace(' ', ''),
+    startup: startup === undefined ? undefined : formatStartup(startup),
+    link: link === undefined ? undefined : formatLink(link).replace(' ', ''),
+  };
 }
 
 /** "necklace:block", "necklace", "suh-shin:block@torus=8x8" */

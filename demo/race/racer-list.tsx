@@ -78,11 +78,9 @@ function RacerFields({ racer, number, said, put, remove }: RacerFieldsProps) {
     setComplaint(why ?? '');
     if (network === undefined || why !== undefined) return;
     const next = onNetwork(said, network);
-    const isSame = saySame(next, said);
-    const [algorithm] = [racer.algorithm, ...fittingAlgorithms(problemIn(next))].filter((name) =>
-      fittingAlgorithms(problemIn(next)).includes(name),
-    );
-    put({ network: isSame ? undefined : network, algorithm });
+    const known = fittingAlgorithms(problemIn(next));
+    const algorithm = known.includes(racer.algorithm) ? racer.algorithm : known[0];
+    put({ network: saySame(next, said) ? undefined : network, algorithm });
   };
   return (
     <fieldset>

@@ -206,7 +206,9 @@ export function formatState(state: State): string {
   }
   if (block) query.set('block', `${block.node},${block.slot}`);
   if (lesson) query.set('lesson', `${lesson.name},${lesson.page}`);
-  for (const [name, value] of formatRace(race)) query.set(name, value);
+  for (const [name, value] of Object.entries(formatRace(race))) {
+    if (value !== undefined) query.set(name, value);
+  }
   // A query may have , : @ and = as they are, and people read them.
   return query.toString().replace(/%(2C|3A|40|3D)/g, decodeURIComponent);
 }
