@@ -25,6 +25,16 @@ export function groupedCount(count: number, one: string): string {
   return `${grouped(count)} ${plural(count, one)}`;
 }
 
+/** The least and the greatest of counts. */
+export function rangeOf(counts: Iterable<number>): readonly [fewest: number, most: number] {
+  let [fewest, most] = [Number.POSITIVE_INFINITY, 0];
+  for (const count of counts) {
+    fewest = Math.min(fewest, count);
+    most = Math.max(most, count);
+  }
+  return [fewest, most];
+}
+
 /** "4", "1 to 4" */
 export function inRange(fewest: number, most: number): string {
   return fewest === most ? `${most}` : `${fewest} to ${most}`;

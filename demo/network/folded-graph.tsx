@@ -16,7 +16,6 @@ import {
   nodeAtPoint,
   trackAcross,
 } from './drawing/folded-square.ts';
-import type { Point } from './drawing/track.ts';
 import type { GraphProps } from './graph-props.ts';
 import { type BusyLinks, busyBundlesIn } from './links/busy-links.ts';
 import { LinkCanvas } from './links/link-canvas.tsx';
@@ -41,6 +40,7 @@ export function FoldedGraph(props: GraphProps & { readonly topology: Cube }) {
     return hop ? [...bundles, { load: 1, tracks: tracksOf(hop) }] : bundles;
   }, [square, scene, path]);
   const here = path && stopAt(path, moment)?.node;
+  const middle = here === undefined ? undefined : middleOf(square, here);
   const near = at ?? here;
   const way = path && {
     ...{ path, moment, side, reach: SIGN, tracksOf },
@@ -67,7 +67,7 @@ export function FoldedGraph(props: GraphProps & { readonly topology: Cube }) {
         {signs}
         {near !== undefined && <NearLinks square={square} topology={topology} node={near} path={path} />}
         {way && <BlockWay {...way} />}
-        {here !== undefined && <circle class="network-here" {...centre(middleOf(square, here))} r={7} />}
+        {middle && <circle class="network-here" cx={middle.x} cy={middle.y} r={7} />}
         {way && (
           <g class="network-signs">
             <WaySigns {...way} where="at nodes" />
@@ -81,10 +81,6 @@ export function FoldedGraph(props: GraphProps & { readonly topology: Cube }) {
       </p>
     </div>
   );
-}
-
-function centre({ x, y }: Point) {
-  return { cx: x, cy: y };
 }
 
 /** What a pointer and keys do: they point at a node, and choose it. */

@@ -13,7 +13,7 @@ import { isLattice } from '../../src/schedules/model/networks/lattice.ts';
 import { NODE_PORTS } from '../../src/schedules/model/networks/switch.ts';
 import { momentsOfSteps, stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, LinkTotals, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
-import { counted, countedRange, grouped, groupedCount, numbered } from '../words.ts';
+import { counted, countedRange, grouped, groupedCount, numbered, rangeOf } from '../words.ts';
 import { columnBitsOf } from './drawing/folded-square.ts';
 import type { Pointed } from './drawing/pointed.ts';
 import { portsOf } from './links/ports.ts';
@@ -139,13 +139,6 @@ export function foldInWords({ nodes }: Cube, isFollowed: boolean): string {
   const rowBits = Math.ceil(Math.log2(nodes)) - columnBits;
   const shades = isFollowed ? ' The stronger a colour, the nearer to the block.' : '';
   return `The low ${columnBits} bits choose the column, the high ${rowBits} the row: so every link stays in its row or column.${shades}`;
-}
-
-function rangeOf(loads: Uint32Array): readonly [fewest: number, most: number] {
-  return [
-    loads.reduce((one, other) => Math.min(one, other)),
-    loads.reduce((one, other) => Math.max(one, other)),
-  ];
 }
 
 /** "Block from node 3 to node 5: now in node 1, slot 5; it moves in steps 2 to 4, span 3." */

@@ -1,7 +1,7 @@
 import { ordinal, topologyOf } from '../../../src/schedules/index.ts';
 import { portColour } from '../../colours.ts';
 import type { LinkTotals, PlaybackInfo } from '../../laboratory/protocol.ts';
-import { counted, countedRange, grouped, inRange } from '../../words.ts';
+import { counted, countedRange, grouped, inRange, rangeOf } from '../../words.ts';
 import { portsOf } from '../links/ports.ts';
 
 interface Props {
@@ -77,7 +77,7 @@ function roomInWords(
   const rooms = ports.map((port) => lanes(port) * offered);
   const longest = Math.max(...ports.map((port, i) => rooms[i] - fewest[port]));
   const shortest = Math.min(...ports.map((port, i) => rooms[i] - most[port]));
-  const room = `Each link had room for ${countedRange(Math.min(...rooms), Math.max(...rooms), 'block')}`;
+  const room = `Each link had room for ${countedRange(...rangeOf(rooms), 'block')}`;
   if (longest === 0) return `${room}, and used it all.`;
   return `${room}, and left ${inRange(shortest, longest)} unused.`;
 }

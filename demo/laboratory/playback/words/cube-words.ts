@@ -4,7 +4,7 @@ import {
   period,
   rotateLeft,
 } from '../../../../src/schedules/algorithms/cube/address-rotations.ts';
-import { binary, cardinal, countedRange, inRange } from '../../../words.ts';
+import { binary, cardinal, countedRange, inRange, rangeOf } from '../../../words.ts';
 import {
   dimensionsNamed,
   inSpans,
@@ -181,7 +181,7 @@ const treeRoundWords = ofCrossings((facts, crossings, dim) => {
   if (!isNext) return undefined;
   const counts = crossings.map(({ slots }) => slots.length);
   const slots = counts.reduce((sum, count) => sum + count);
-  const each = inRange(Math.min(...counts), Math.max(...counts));
+  const each = inRange(...rangeOf(counts));
   const which = index === 0 ? 'first' : index + 1 === dim ? 'last' : 'next';
   const dimensions = dimensionsNamed(dimensionsOf(crossings));
   const across = crossings.length === 1 ? dimensions : `${dimensions}, ${each} each`;
@@ -228,7 +228,7 @@ export const roundWords = ofCrossings((facts, crossings) => {
   if (crossings.length < 2 || !crossings.every(isNeeded)) return undefined;
   const counts = crossings.map(({ slots }) => slots.length);
   const slots = counts.reduce((sum, count) => sum + count);
-  const each = countedRange(Math.min(...counts), Math.max(...counts), 'block');
+  const each = countedRange(...rangeOf(counts), 'block');
   const dimensions = dimensionsNamed(dimensionsOf(crossings));
   return `${slots} of ${facts.schedule.pattern.slots} slots cross ${dimensions} in their bits, ${each} in each message${linksAtWork(facts)}`;
 });

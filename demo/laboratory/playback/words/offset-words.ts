@@ -4,7 +4,7 @@ import { busiestAxes } from '../../../../src/schedules/algorithms/bound/pieces.t
 import { offsetOf, reversed, turned, wayTo } from '../../../../src/schedules/algorithms/bound/ways.ts';
 import { IDLE, type NodeMap } from '../../../../src/schedules/index.ts';
 import { coordinatesOf, nodeAt } from '../../../../src/schedules/model/networks/axes.ts';
-import { counted, countedRange } from '../../../words.ts';
+import { counted, countedRange, rangeOf } from '../../../words.ts';
 import type { Frame } from '../frame.ts';
 import { linksAtWork, linksFar, linksSaid, slotsNamed, straightThere, whoDoes } from './phrases.ts';
 import { type StepFacts, shiftOf, type Wording, type Wordings } from './step-facts.ts';
@@ -155,7 +155,7 @@ const meetingWords: Wording = (facts) => {
   const known = links.filter((link) => link !== undefined);
   if (known.length === 0 || known.length < links.length) return undefined;
   const counts = sendings.map(({ slots }) => slots.length);
-  const what = countedRange(Math.min(...counts), Math.max(...counts), 'block');
+  const what = countedRange(...rangeOf(counts), 'block');
   const busy = loads.reduce((sum, load) => sum + Number(load > 0), 0) / 2;
   const pairs = topology.links / 2;
   const axes = [...new Set(known.map(({ axis }) => axis))];

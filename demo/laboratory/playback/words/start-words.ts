@@ -1,5 +1,5 @@
 import { EMPTY, type Pattern } from '../../../../src/schedules/index.ts';
-import { counted, countedRange } from '../../../words.ts';
+import { counted, countedRange, rangeOf } from '../../../words.ts';
 
 /** Where the blocks are at the start, and what is asked of them, in a sentence or two. */
 export function startInWords(pattern: Pattern): string {
@@ -34,11 +34,9 @@ export function startInWords(pattern: Pattern): string {
 /** "node 3 has all 16 blocks", "every node has 4 blocks", "8 of 16 nodes have 1 to 4 blocks each" */
 function holdersInWords(held: Uint32Array): string {
   const holders = Array.from(held.keys()).filter((node) => held[node] > 0);
-  const fewest = holders.reduce((least, node) => Math.min(least, held[node]), Infinity);
-  const most = holders.reduce((greatest, node) => Math.max(greatest, held[node]), 0);
   if (holders.length === 0) return 'no node has any block';
   if (holders.length === 1) return `node ${holders[0]} has all blocks`;
-  const blocks = countedRange(fewest, most, 'block');
+  const blocks = countedRange(...rangeOf(holders.map((node) => held[node])), 'block');
   if (holders.length === held.length) return `every node has ${blocks}`;
   return `${holders.length} of ${counted(held.length, 'node')} have ${blocks} each`;
 }

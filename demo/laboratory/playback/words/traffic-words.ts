@@ -2,7 +2,7 @@ import { listed } from '../../../../src/report/document/listed.ts';
 import { displacementOf, type Grid, IDLE, type NodeMap } from '../../../../src/schedules/index.ts';
 import { isGrid } from '../../../../src/schedules/model/networks/grid.ts';
 import { NODE_PORTS } from '../../../../src/schedules/model/networks/switch.ts';
-import { counted, countedRange, inRange } from '../../../words.ts';
+import { counted, countedRange, inRange, rangeOf } from '../../../words.ts';
 import { linksAtWork, whoDoes } from './phrases.ts';
 import type { StepFacts } from './step-facts.ts';
 
@@ -12,8 +12,7 @@ export function trafficInWords(facts: StepFacts): string {
   const { topology } = schedule;
   const senders = sent.filter((blocks) => blocks > 0);
   const areSeveral = senders.length > 1 && senders.length < topology.nodes;
-  const fewest = senders.reduce((least, blocks) => Math.min(least, blocks));
-  const most = senders.reduce((greatest, blocks) => Math.max(greatest, blocks));
+  const [fewest, most] = rangeOf(senders);
   const what = `${countedRange(fewest, most, 'block')}${areSeveral ? ' each' : ''}`;
   const together = messages === 1 && most > 1 ? ' in one message' : '';
   const where =

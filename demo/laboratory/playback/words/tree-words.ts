@@ -1,5 +1,5 @@
 import { EMPTY, IDLE } from '../../../../src/schedules/index.ts';
-import { counted } from '../../../words.ts';
+import { counted, rangeOf } from '../../../words.ts';
 import { linksFar } from './phrases.ts';
 import type { StepFacts, Wording } from './step-facts.ts';
 import { arriving } from './traffic-words.ts';
@@ -27,8 +27,7 @@ export const treeWords: Wording = (facts) => {
   if (messages === 0) {
     return `${counted(others, 'node')} ${others === 1 ? 'passes' : 'pass'} on ${counted(inAll, 'block')}.${arriving(facts)}`;
   }
-  const distances = Array.from(partners, (other) => topology.distance(node, other));
-  const far = linksFar([Math.min(...distances), Math.max(...distances)]);
+  const far = linksFar(rangeOf(Array.from(partners, (other) => topology.distance(node, other))));
   const whose = `${partners.size === 1 ? 'a node' : 'nodes'} ${far} away`;
   const links = messages === 1 ? 'one link' : `${messages} links`;
   const ofRoot = isScatter
