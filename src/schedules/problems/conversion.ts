@@ -1,5 +1,6 @@
 import { isPowerOfTwo } from '../model/address-bits.ts';
 import { InputError } from '../model/errors.ts';
+import { once } from '../model/once.ts';
 import type { Moves, Problem, Setting } from '../model/problem.ts';
 import { requireSetting } from '../model/validate.ts';
 import {
@@ -62,7 +63,6 @@ export function conversion(size: ConversionSize): Conversion {
     }
   }
   const { rows, columns } = matrix;
-  let demanded: Moves | undefined;
   return {
     ...setting,
     kind: 'conversion',
@@ -71,13 +71,10 @@ export function conversion(size: ConversionSize): Conversion {
     matrix,
     from,
     to,
-    demand: () => {
-      demanded ??= {
-        ...movesBetween(placed(matrix, nodes, from), placed(matrix, nodes, to)),
-        sides: [sidesOf(matrix, from), sidesOf(matrix, to)],
-      };
-      return demanded;
-    },
+    demand: once(() => ({
+      ...movesBetween(placed(matrix, nodes, from), placed(matrix, nodes, to)),
+      sides: [sidesOf(matrix, from), sidesOf(matrix, to)] as const,
+    })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { isPowerOfTwo } from '../model/address-bits.ts';
 import { InputError } from '../model/errors.ts';
+import { once } from '../model/once.ts';
 import { EMPTY, MAX_TABLE_PLACES, type Pattern } from '../model/pattern.ts';
 import type { Problem, Setting } from '../model/problem.ts';
 import { tablePattern } from '../model/table-pattern.ts';
@@ -67,7 +68,6 @@ function oneToAll(kind: OneToAll['kind'], size: OneToAllSize): OneToAll {
         `give fewer nodes or copies, for at most ${MAX_TABLE_PLACES}`,
     );
   }
-  let pattern: Pattern | undefined;
   return {
     ...setting,
     kind,
@@ -76,10 +76,7 @@ function oneToAll(kind: OneToAll['kind'], size: OneToAllSize): OneToAll {
     root,
     copies,
     ...(packet !== undefined && { packet }),
-    demand: () => {
-      pattern ??= patternOf(kind, nodes, slots, root);
-      return pattern;
-    },
+    demand: once(() => patternOf(kind, nodes, slots, root)),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   requireDigits,
 } from '../model/index-digits.ts';
 import type { Cube, Topology } from '../model/networks/topology.ts';
+import { once } from '../model/once.ts';
 import { exchangePattern, MAX_SLOTS, MAX_TABLE_PLACES } from '../model/pattern.ts';
 import type { Demand, Problem, Setting } from '../model/problem.ts';
 import { tablePattern } from '../model/table-pattern.ts';
@@ -55,7 +56,6 @@ export function permutation(size: PermutationSize): Permutation {
   const by = typeof size.by === 'object' ? size.by : findPermutation(size.by);
   const slots = by.kind === 'digits' ? slotsOfIndexes(by, size) : slotsFor({ ...size, ...setting });
   const { demand, bits } = demandOf(by, topology, slots);
-  let demanded: Demand | undefined;
   return {
     ...setting,
     kind: 'permutation',
@@ -64,10 +64,7 @@ export function permutation(size: PermutationSize): Permutation {
     slots,
     by,
     ...(bits && { bits }),
-    demand: () => {
-      demanded ??= demand();
-      return demanded;
-    },
+    demand: once(demand),
   };
 }
 

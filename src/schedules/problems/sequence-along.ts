@@ -2,6 +2,7 @@ import { InputError } from '../model/errors.ts';
 import { gcd } from '../model/gcd.ts';
 import { coordinatesOf, nodeAt } from '../model/networks/axes.ts';
 import type { Topology } from '../model/networks/topology.ts';
+import { once } from '../model/once.ts';
 import { MAX_TABLE_PLACES, type Pattern } from '../model/pattern.ts';
 import type { Setting } from '../model/problem.ts';
 import { tablePattern } from '../model/table-pattern.ts';
@@ -45,7 +46,6 @@ export function sequenceAlong(size: SequenceAlongSize): Sequence {
       `${nodes} nodes of ${slots} blocks: give fewer nodes or copies, for at most ${MAX_TABLE_PLACES} blocks`,
     );
   }
-  let demanded: Pattern | undefined;
   return {
     ...setting,
     kind: 'sequence',
@@ -54,10 +54,7 @@ export function sequenceAlong(size: SequenceAlongSize): Sequence {
     along,
     copies,
     slots,
-    demand: () => {
-      demanded ??= sequenceAlongPattern(topology, slots, along);
-      return demanded;
-    },
+    demand: once(() => sequenceAlongPattern(topology, slots, along)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { isPowerOfTwo } from '../model/address-bits.ts';
 import { InputError, Suggestion } from '../model/errors.ts';
 import type { Topology } from '../model/networks/topology.ts';
+import { once } from '../model/once.ts';
 import type { Moves, Problem, Setting } from '../model/problem.ts';
 import { requireCount, requireSetting } from '../model/validate.ts';
 import { findGridLayout, type GridLayout, type GridParts, placedOnGrid } from './grid-layout.ts';
@@ -64,7 +65,6 @@ export function matrixTranspose(size: TransposeSize): Transpose {
   }
   const [grid, gridAfter] = gridsOf(size.grid, setting.topology, [from, to]);
   const inStrips = from.whole !== undefined && to.whole !== undefined;
-  let moves: TransposeMoves | undefined;
   return {
     ...setting,
     kind: 'transpose',
@@ -75,14 +75,13 @@ export function matrixTranspose(size: TransposeSize): Transpose {
     },
     ...{ matrix, grid, gridAfter, from, to, startup },
     ...(packet !== undefined && { packet }),
-    demand() {
-      moves ??= movesOf(
+    demand: once(() =>
+      movesOf(
         matrix,
         placedOnGrid(matrix, grid, from),
         placedOnGrid({ rows: columns, columns: rows }, gridAfter, to),
-      );
-      return moves;
-    },
+      ),
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { InputError } from '../model/errors.ts';
+import { once } from '../model/once.ts';
 import { MAX_TABLE_PLACES } from '../model/pattern.ts';
 import type { Moves, Problem, Setting } from '../model/problem.ts';
 import { requireSetting } from '../model/validate.ts';
@@ -57,17 +58,13 @@ export function unevenExchange(size: UnevenSize): UnevenExchange {
   if (!(startup >= 0 && Number.isFinite(startup))) {
     throw new InputError(`startup ${startup}: give a number from 0, in transmissions of an element`);
   }
-  let demanded: Moves | undefined;
   return {
     ...setting,
     kind: 'uneven',
     label: `${name} of ${facts.elements} elements`,
     facts: { ...facts },
     ...{ counts, startup },
-    demand: () => {
-      demanded ??= movesOf(nodes, counts);
-      return demanded;
-    },
+    demand: once(() => movesOf(nodes, counts)),
   };
 }
 

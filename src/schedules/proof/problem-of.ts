@@ -1,3 +1,4 @@
+import { once } from '../model/once.ts';
 import { EMPTY, exchangePattern, type Pattern, type Places } from '../model/pattern.ts';
 import type { Problem, ProblemData } from '../model/problem.ts';
 import type { Schedule } from '../model/schedule.ts';
@@ -9,15 +10,14 @@ import type { Schedule } from '../model/schedule.ts';
 export function problemOf({ topology, width, pattern }: Schedule): Problem {
   const setting = { topology, ...(width !== undefined && { width }) };
   const asked = formulaOf(pattern);
-  const { facts, ...words } = said(asked, topology.members);
-  let known: ProblemData | undefined;
+  const { facts: count, ...words } = said(asked, topology.members);
+  // To count what moves is more work than some proofs may be, which are refused before anybody asks.
+  const facts = once(count);
   return {
     ...setting,
     ...words,
-    // To count what moves is more work than some proofs may be, which are refused before anybody asks.
     get facts() {
-      known ??= facts();
-      return known;
+      return facts();
     },
     demand: () => asked,
   };

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.ts';
+import { once } from '../once.ts';
 import type { Graph } from './topology.ts';
 
 /** The most nodes of a network that is given by its links: the distances of all pairs are in a table. */
@@ -27,11 +28,7 @@ export function graph(pairs: readonly Pair[]): Graph {
   const ports = Math.max(...neighbours.map((all) => all.length));
   const links = 2 * pairs.length;
   const size = pairs.map((pair) => pair.join('-')).join(',');
-  let found: Distances | undefined;
-  const distances = () => {
-    found ??= distancesIn(neighbours);
-    return found;
-  };
+  const distances = once(() => distancesIn(neighbours));
   const distance = (from: number, to: number) => distances().table[from * nodes + to];
   const nextPort = (from: number, to: number) =>
     neighbours[from].findIndex((node) => distance(node, to) === distance(from, to) - 1);

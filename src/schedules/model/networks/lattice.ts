@@ -1,9 +1,10 @@
 import { InputError } from '../errors.ts';
 import { gcd } from '../gcd.ts';
+import { once } from '../once.ts';
 import { type Axes, coordinatesOf, memberAt, offsetBetween } from './axes.ts';
 import { hermiteForm } from './hermite.ts';
 import type { Lattice, Topology } from './topology.ts';
-import { heaviest, type Links, lightestWays, type Weighing } from './weighted-ways.ts';
+import { heaviest, type Links, lightestWays } from './weighted-ways.ts';
 
 /** The most nodes of a lattice or a circulant: their ways are in tables. */
 export const MAX_LATTICE_NODES = 2 ** 16;
@@ -138,12 +139,7 @@ function network(
   }
   const ports = 2 * jumps.length;
   const forward = jumps.map((jump) => memberAt(axes, jump));
-  const backward = jumps.map((jump) =>
-    memberAt(
-      axes,
-      jump.map((x) => 0 - x),
-    ),
-  );
+  const backward = forward.map((node) => offsetBetween(axes, node, 0));
   for (const [axis, node] of forward.entries()) {
     const earlier = forward.findIndex((other, i) => i < axis && (other === node || backward[i] === node));
     if (node !== 0 && earlier === -1) continue;
@@ -156,7 +152,7 @@ function network(
     back: forward[axis] === backward[axis] ? 2 * axis : 2 * axis + 1,
   }));
   const used = [...new Set(axisPorts.flatMap(({ ahead, back }) => [ahead, back]))];
-  const findWays = (): Ways => {
+  const ways = once((): Ways => {
     const neighbours = new Int32Array(nodes * ports).fill(-1);
     for (const port of used) {
       // So far from where the link leads back.
@@ -168,17 +164,8 @@ function network(
     const { weights: lengths, hops } = lightestWays(links, new Array<number>(jumps.length).fill(1));
     const diameter = lengths.reduce((most, length) => Math.max(most, length), 0);
     return { links, lengths, hops, diameter, distances: lengths.reduce((sum, length) => sum + length, 0) };
-  };
-  let found: Ways | undefined;
-  const ways = () => {
-    found ??= findWays();
-    return found;
-  };
-  let weighing: Weighing | undefined;
-  const heaviestWeights = () => {
-    weighing ??= heaviest(ways().links);
-    return weighing;
-  };
+  });
+  const heaviestWeights = once(() => heaviest(ways().links));
   const displacement = (from: number, to: number) => {
     const first = offsetBetween(axes, from, to) * jumps.length;
     return Array.from(ways().hops.subarray(first, first + jumps.length));
