@@ -1,5 +1,6 @@
 import type { AddressBit } from './address-bits.ts';
 import { InputError } from './errors.ts';
+import { productOf } from './product.ts';
 
 /**
  * A permutation of the digits of all indexes, which have a radix each: an array of so many sides whose axes change places.
@@ -17,7 +18,7 @@ export interface DigitPermutation {
 
 /** How many indexes there are. */
 export function indexesOf({ radices }: DigitPermutation): number {
-  return radices.reduce((product, radix) => product * radix, 1);
+  return productOf(radices);
 }
 
 /** A permutation of address bits, of which the highest is the first. */
@@ -61,8 +62,4 @@ export function requireDigits({ radices, digits }: DigitPermutation): void {
 /** The radices of an index after, the highest digit's first. */
 export function radicesAfter({ radices, digits }: DigitPermutation): number[] {
   return digits.map(({ from }) => radices[radices.length - 1 - from]);
-}
-
-function productOf(numbers: readonly number[]): number {
-  return numbers.reduce((product, number) => product * number, 1);
 }

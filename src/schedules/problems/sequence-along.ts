@@ -1,6 +1,6 @@
 import { InputError } from '../model/errors.ts';
 import { gcd } from '../model/gcd.ts';
-import { coordinatesOf, nodeAt } from '../model/networks/axes.ts';
+import { inPartOf, memberOf, membersAlong, partsAlong } from '../model/networks/parts.ts';
 import type { Topology } from '../model/networks/topology.ts';
 import { once } from '../model/once.ts';
 import { MAX_TABLE_PLACES, type Pattern } from '../model/pattern.ts';
@@ -65,32 +65,13 @@ export function sequenceAlong(size: SequenceAlongSize): Sequence {
  * @returns a function of places, slot * nodes + node, of any number of slots that is a multiple of m
  */
 export function exchangeAlong(topology: Topology, axes: readonly number[]): (place: number) => number {
-  const {
-    nodes,
-    axes: { shape },
-  } = topology;
-  const sides = axes.map((axis) => shape[axis]);
-  const members = membersAlong(topology, axes);
-  // Numbers of nodes are sums over the axes: so is what tells a member from member 0 of its part.
-  const beyondFirst = Uint32Array.from({ length: members }, (_, member) => {
-    const at = coordinatesOf(sides, member);
-    return nodeAt(
-      shape,
-      shape.map((_side, axis) => at[axes.indexOf(axis)] ?? 0),
-    );
-  });
-  const memberOf = Uint32Array.from({ length: nodes }, (_, node) => {
-    const at = coordinatesOf(shape, node);
-    return nodeAt(
-      sides,
-      axes.map((axis) => at[axis]),
-    );
-  });
+  const { nodes } = topology;
+  const parts = partsAlong(topology, axes);
   return (place) => {
     const node = place % nodes;
     const slot = (place - node) / nodes;
-    const [from, to] = [memberOf[node], slot % members];
-    return (slot - to + from) * nodes + (node - beyondFirst[from] + beyondFirst[to]);
+    const to = slot % parts.members;
+    return (slot - to + memberOf(parts, node)) * nodes + inPartOf(parts, node, to);
   };
 }
 
@@ -105,11 +86,6 @@ function sequenceAlongPattern(
     for (const [start, place] of places.entries()) places[start] = moved(place);
   }
   return tablePattern(topology.nodes, slots, places);
-}
-
-/** Nodes of a part. */
-function membersAlong({ axes: { shape } }: Topology, axes: readonly number[]): number {
-  return axes.reduce((product, axis) => product * shape[axis], 1);
 }
 
 /** The axes of each exchange, ascending. @throws InputError unless they are axes of a torus or mesh */

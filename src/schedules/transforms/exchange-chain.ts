@@ -2,6 +2,7 @@ import type { Algorithm } from '../model/algorithm.ts';
 import type { Embedding } from '../model/embedding.ts';
 import { InputError } from '../model/errors.ts';
 import type { LocalMap } from '../model/local-map.ts';
+import { memberOf, type Parts, partsAlong } from '../model/networks/parts.ts';
 import type { Topology } from '../model/networks/topology.ts';
 import type { NodeMap } from '../model/node-map.ts';
 import type { Pattern } from '../model/pattern.ts';
@@ -9,7 +10,7 @@ import type { LocalPhase, Phase, Schedule, Segment, Step } from '../model/schedu
 import { completeExchange, type Exchange } from '../problems/exchange.ts';
 import { solve } from '../proof/solve.ts';
 import { nodeTablesMap } from './node-tables.ts';
-import { localMapInParts, mapInParts, memberOf, type Parts, partsAlong, partsCrossed } from './parts.ts';
+import { localMapInParts, mapInParts, partsCrossed } from './parts.ts';
 
 /** Memories, and the network between them. */
 export interface Memories {

@@ -1,25 +1,9 @@
 import { isPowerOfTwo } from '../model/address-bits.ts';
 import { type LocalMap, tableLocalMap } from '../model/local-map.ts';
-import { coordinatesOf, nodeAt } from '../model/networks/axes.ts';
+import { coordinateAlong } from '../model/networks/axes.ts';
+import { inPartOf, memberOf, type Parts, partsAlong } from '../model/networks/parts.ts';
 import type { Topology } from '../model/networks/topology.ts';
 import { IDLE, type NodeMap, tableMap, translateMap, xorMap } from '../model/node-map.ts';
-import { inversePermutation } from '../model/permutation.ts';
-
-/**
- * The nodes of a network in parts, such that those of a part differ along some axes only: the subcubes of some dimensions, the
- * rows of a torus, or the whole network.
- */
-export interface Parts {
-  readonly topology: Topology;
-  /** Along which the nodes of a part differ, ascending. */
-  readonly axes: readonly number[];
-  /** Nodes of a part. */
-  readonly members: number;
-  /** By node: its part x members + its number in it. */
-  readonly numbers: Uint32Array<ArrayBuffer>;
-  /** The other way round. */
-  readonly nodes: Uint32Array<ArrayBuffer>;
-}
 
 /**
  * The smallest parts that no block leaves. Where the nodes along some axes are no network of their own, as in a twisted torus,
@@ -30,47 +14,11 @@ export interface Parts {
  */
 export function partsCrossed(topology: Topology, from: Uint32Array, to: Uint32Array): Parts {
   const { shape } = topology.axes;
-  const crossed = shape.map(() => false);
-  let stride = 1;
-  for (const [axis, side] of shape.entries()) {
-    const along = (node: number) => Math.floor(node / stride) % side;
-    crossed[axis] = from.some((node, block) => along(node) !== along(to[block]));
-    stride *= side;
-  }
-  const axes = [...shape.keys()].filter((axis) => crossed[axis]);
-  return partsAlong(topology, axes.length === 0 || topology.part(axes) ? axes : [...shape.keys()]);
-}
-
-/** The parts in which nodes differ along these axes. */
-export function partsAlong(topology: Topology, axes: readonly number[]): Parts {
-  const {
-    nodes,
-    members: all,
-    axes: { shape },
-  } = topology;
-  const others = [...shape.keys()].filter((axis) => !axes.includes(axis));
-  const members = axes.reduce((product, axis) => product * shape[axis], 1);
-  const numbers = Uint32Array.from({ length: nodes }, (_, node) => {
-    const at = coordinatesOf(shape, node % all);
-    const [member, part] = [axes, others].map((some) =>
-      nodeAt(
-        some.map((axis) => shape[axis]),
-        some.map((axis) => at[axis]),
-      ),
-    );
-    return node - (node % all) + part * members + member;
+  const axes = [...shape.keys()].filter((axis) => {
+    const along = coordinateAlong(shape, axis);
+    return from.some((node, block) => along(node) !== along(to[block]));
   });
-  return { topology, axes, members, numbers, nodes: inversePermutation(numbers) };
-}
-
-/** The node that has this number in the part of another. */
-export function inPartOf({ members, numbers, nodes }: Parts, node: number, member: number): number {
-  return nodes[numbers[node] - (numbers[node] % members) + member];
-}
-
-/** The number of a node in its part. */
-export function memberOf({ members, numbers }: Parts, node: number): number {
-  return numbers[node] % members;
+  return partsAlong(topology, axes.length === 0 || topology.part(axes) ? axes : [...shape.keys()]);
 }
 
 /** What a node map does in each part. @param map of the members of a part */

@@ -1,12 +1,12 @@
 import type { Algorithm } from '../model/algorithm.ts';
 import { InputError } from '../model/errors.ts';
+import { inPartOf, memberOf, type Parts } from '../model/networks/parts.ts';
 import { requirePermutation } from '../model/permutation.ts';
 import type { Schedule } from '../model/schedule.ts';
 import { tablePattern } from '../model/table-pattern.ts';
 import type { Exchange } from '../problems/exchange.ts';
 import { colourEdges } from './colouring.ts';
 import { type ChainedExchange, chainExchanges, type Memories, partsFor } from './exchange-chain.ts';
-import { inPartOf, memberOf, type Parts } from './parts.ts';
 
 /**
  * A schedule that brings the blocks of all places to any other places, by as few complete exchanges as their numbers

@@ -4,15 +4,11 @@ import { tableLocalMap } from '../../../src/schedules/model/local-map.ts';
 import { cube } from '../../../src/schedules/model/networks/cube.ts';
 import { mesh, ring, torus } from '../../../src/schedules/model/networks/grid.ts';
 import { lattice } from '../../../src/schedules/model/networks/lattice.ts';
+import { partsAlong } from '../../../src/schedules/model/networks/parts.ts';
 import { translateMap } from '../../../src/schedules/model/node-map.ts';
 import { conversion } from '../../../src/schedules/problems/conversion.ts';
 import { solve } from '../../../src/schedules/proof/solve.ts';
-import {
-  localMapInParts,
-  mapInParts,
-  partsAlong,
-  partsCrossed,
-} from '../../../src/schedules/transforms/parts.ts';
+import { localMapInParts, mapInParts, partsCrossed } from '../../../src/schedules/transforms/parts.ts';
 import { routePermutation } from '../../../src/schedules/transforms/permutation-routing.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);

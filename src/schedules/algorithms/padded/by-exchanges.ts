@@ -1,5 +1,6 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
+import { partsAlong } from '../../model/networks/parts.ts';
 import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Placement } from '../../model/problem.ts';
 import type { Schedule } from '../../model/schedule.ts';
@@ -7,7 +8,6 @@ import { tablePattern } from '../../model/table-pattern.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { chainExchanges } from '../../transforms/exchange-chain.ts';
-import { partsAlong } from '../../transforms/parts.ts';
 
 /** One complete exchange that carries elements. */
 export interface Hop {

@@ -1,12 +1,12 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
+import { inPartOf, memberOf, type Parts } from '../../model/networks/parts.ts';
 import { EMPTY, MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Placement } from '../../model/problem.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import type { Conversion } from '../../problems/conversion.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { type Memories, partsFor } from '../../transforms/exchange-chain.ts';
-import { inPartOf, memberOf, type Parts } from '../../transforms/parts.ts';
 import { routePermutation } from '../../transforms/permutation-routing.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { AddressBit } from '../../model/address-bits.ts';
 import type { Algorithm } from '../../model/algorithm.ts';
+import { partsAlong } from '../../model/networks/parts.ts';
 import { isMoves } from '../../model/problem.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { completeExchange, type Exchange } from '../../problems/exchange.ts';
 import type { Permutation } from '../../problems/permutation.ts';
 import { solve } from '../../proof/solve.ts';
 import { type ChainedExchange, chainExchanges } from '../../transforms/exchange-chain.ts';
-import { partsAlong } from '../../transforms/parts.ts';
 import { reordered } from '../../transforms/slot-reordering.ts';
 import { bitExchanges, type NodeBits } from './bit-exchanges.ts';
 import { placementConversion } from './conversion-by.ts';

@@ -1,10 +1,10 @@
 import type { Algorithm } from '../../model/algorithm.ts';
+import { partsAlong } from '../../model/networks/parts.ts';
 import { NETWORK_KINDS } from '../../model/networks/topology-code.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { Sequence } from '../../problems/sequence.ts';
 import { exchangeAlong } from '../../problems/sequence-along.ts';
 import { type ChainedExchange, chainExchanges } from '../../transforms/exchange-chain.ts';
-import { partsAlong } from '../../transforms/parts.ts';
 
 /**
  * Exchanges in sequence on tori and meshes by the exchanges of an algorithm, one after another: in each all parts of the network along

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.ts';
+import { productOf } from '../product.ts';
 
 /**
  * How the members of a network are numbered: by coordinates, of which the first counts fastest. Displacements are added
@@ -22,6 +23,12 @@ export function coordinatesOf(shape: readonly number[], node: number): number[] 
     rest = (rest - coordinate) / side;
     return coordinate;
   });
+}
+
+/** What gives the coordinate of a member along an axis. */
+export function coordinateAlong(shape: readonly number[], axis: number): (node: number) => number {
+  const [side, stride] = [shape[axis], productOf(shape.slice(0, axis))];
+  return (node) => Math.floor(node / stride) % side;
 }
 
 /** The member with these coordinates, each taken modulo its side. */

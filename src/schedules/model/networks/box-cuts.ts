@@ -1,3 +1,5 @@
+import { productOf } from '../product.ts';
+import { coordinateAlong } from './axes.ts';
 import type { Topology } from './topology.ts';
 
 /** The most nodes of which all boxes are looked at, and the most along one axis. */
@@ -85,19 +87,15 @@ export function heaviestCuts(topology: Topology, amounts: Amounts): Cuts {
   const { nodes } = topology;
   const { shape } = topology.axes;
   const lines = shape.map((side, axis) => ({ axis, side, isRing: topology.kind === 'torus' && side > 2 }));
+  const views =
+    nodes <= MAX_BOXED_NODES
+      ? [{ lines, size: nodes, at: (node: number) => node }]
+      : lines
+          .filter(({ side }) => side <= MAX_BOXED_NODES)
+          .map((line) => ({ lines: [line], size: line.side, at: coordinateAlong(shape, line.axis) }));
   const heaviest = new Heaviest(shape);
-  if (nodes <= MAX_BOXED_NODES) {
-    const [between] = betweenNodes([{ size: nodes, at: (node) => node }], amounts);
-    lookAtBoxes(lines, [], between, heaviest);
-    return heaviest;
-  }
-  const looked = lines.filter(({ side }) => side <= MAX_BOXED_NODES);
-  const views = looked.map(({ axis, side }) => {
-    const stride = shape.slice(0, axis).reduce((product, one) => product * one, 1);
-    return { size: side, at: (node: number) => Math.floor(node / stride) % side };
-  });
   for (const [i, between] of betweenNodes(views, amounts).entries()) {
-    lookAtBoxes([looked[i]], [], between, heaviest);
+    lookAtBoxes(views[i].lines, [], between, heaviest);
   }
   return heaviest;
 }
@@ -198,7 +196,7 @@ class Heaviest implements Cuts {
   private readonly nodes: number;
 
   constructor(private readonly shape: readonly number[]) {
-    this.nodes = shape.reduce((product, side) => product * side, 1);
+    this.nodes = productOf(shape);
   }
 
   /**
