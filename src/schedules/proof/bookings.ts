@@ -4,46 +4,40 @@ import type { NodeMap } from '../model/node-map.ts';
 import type { Schedule } from '../model/schedule.ts';
 import { Routes } from './routes.ts';
 import { shiftRoutes, type Traffic } from './shift-routes.ts';
-import { memberShift, type NodeSymmetry, type Orbits } from './symmetry.ts';
+import { memberShift, type Orbits } from './symmetry.ts';
 import type { Violations } from './violation.ts';
 import type { Work } from './work.ts';
 
 /** Which links and which ports are taken in a step: what takes one twice is a violation. */
 export class Bookings {
-  private readonly symmetry: NodeSymmetry | undefined;
-  private readonly keptNodes: ArrayLike<number>;
-  private readonly indexOf: ArrayLike<number>;
   /** Nodes whose routes are followed. */
   private readonly routed: number;
   private readonly routes: Routes;
   /** The messages on each link. */
   private readonly onLinks: Tally;
   /** What nodes send in a step, and what they receive; undefined where nothing but links holds messages back. */
-  private readonly ends: { readonly sent: Ends; readonly received: Ends } | undefined;
+  private readonly ends: Ends | undefined;
 
   constructor(
     private readonly schedule: Schedule,
-    { symmetry, keptNodes, indexOf }: Orbits,
+    private readonly orbits: Orbits,
     work: Work,
     private readonly violations: Violations,
   ) {
-    const { topology } = schedule;
-    this.symmetry = symmetry;
-    this.keptNodes = keptNodes;
-    this.indexOf = indexOf;
+    const { topology, ports } = schedule;
+    const { symmetry, keptNodes } = orbits;
     // Under xor the links of one port are alike, and node 0's stand for them. Under a shift they are not, but at a switch.
     const areAlike =
       topology.kind === 'switch' ? keptNodes.length === 1 : symmetry === 'xor' && topology.kind === 'cube';
     this.routed = areAlike ? 1 : topology.nodes;
     this.routes = new Routes(topology, this.routed, work);
     this.onLinks = new Tally(topology.ports * this.routed);
-    const { ports } = schedule;
     if (ports === 'one' || topology.isSwitched) {
       const most = ports === 'one' ? 1 : topology.degree(0);
       const has = most === 1 ? 'it has one port' : `it has ${most} ports`;
       const limit = ports === 'one' ? 'the schedule is for one port' : has;
-      const ends = (verb: string) => new Ends(keptNodes.length, most, verb, limit);
-      this.ends = { sent: ends('sends'), received: ends('receives') };
+      const [sent, received] = [new Tally(keptNodes.length), new Tally(keptNodes.length)];
+      this.ends = { sent, received, most, limit };
     }
   }
 
@@ -54,7 +48,12 @@ export class Bookings {
    */
   route(step: number, map: NodeMap, alone: boolean): Traffic {
     const { topology, switching, pattern } = this.schedule;
-    if (this.symmetry === 'shift' && pattern.kind === 'exchange' && alone && switching === 'wormhole') {
+    if (
+      this.orbits.symmetry === 'shift' &&
+      pattern.kind === 'exchange' &&
+      alone &&
+      switching === 'wormhole'
+    ) {
       const { members } = pattern;
       const offset = memberShift(map, members);
       if (offset && topology.kind === 'cube' && members <= topology.members)
@@ -107,38 +106,29 @@ export class Bookings {
    */
   book(step: number, senders: Uint32Array, targets: Int32Array): void {
     if (this.ends === undefined) return;
-    const { sent, received } = this.ends;
+    const { sent, received, most, limit } = this.ends;
+    const { keptNodes, indexOf } = this.orbits;
     for (let i = 0; i < senders.length; i++) {
-      this.bookEnd(sent, step, senders[i], this.keptNodes[senders[i]]);
-      this.bookEnd(received, step, this.indexOf[targets[i]], targets[i]);
+      const sending = sent.add(step, senders[i]);
+      if (sending > most) this.tooMany(step, keptNodes[senders[i]], `sends ${messages(sending)}; ${limit}`);
+      const receiving = received.add(step, indexOf[targets[i]]);
+      if (receiving > most) this.tooMany(step, targets[i], `receives ${messages(receiving)}; ${limit}`);
     }
   }
 
-  private bookEnd(ends: Ends, step: number, index: number, node: number): void {
-    const message = ends.tooMany(step, index);
-    if (message !== undefined) this.violations.add(() => ({ step, node, message }));
+  private tooMany(step: number, node: number, message: string): void {
+    this.violations.add(() => ({ step, node, message }));
   }
 }
 
-/** How many messages nodes have in a step at one of their ends. */
-class Ends {
+/** How many messages nodes have in a step at either end. */
+interface Ends {
   /** By kept node. */
-  private readonly tally: Tally;
-
-  constructor(
-    kept: number,
-    private readonly most: number,
-    private readonly verb: string,
-    private readonly limit: string,
-  ) {
-    this.tally = new Tally(kept);
-  }
-
-  /** Counts a message of a node, and says what is wrong with it if there are too many now. */
-  tooMany(step: number, index: number): string | undefined {
-    const count = this.tally.add(step, index);
-    return count <= this.most ? undefined : `${this.verb} ${messages(count)}; ${this.limit}`;
-  }
+  readonly sent: Tally;
+  readonly received: Tally;
+  /** How many a node may send, and receive; and what says so. */
+  readonly most: number;
+  readonly limit: string;
 }
 
 /** How many messages links, or nodes, have in a step. */

@@ -12,7 +12,7 @@ import { Work } from './work.ts';
  * under all renamings v -> v ^ a (xor), or under all v -> v + a modulo the members (shift). Or on a grid: under all
  * translations by multiples of `period` along every axis.
  */
-export type NodeSymmetry = CubeSymmetry | { readonly period: number };
+type NodeSymmetry = CubeSymmetry | { readonly period: number };
 type CubeSymmetry = 'xor' | 'shift';
 
 /** What is looked for on grids: the frames of Suh and Shin repeat after 2 or 4 nodes. */
