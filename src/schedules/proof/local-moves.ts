@@ -5,18 +5,13 @@ import { hasEmptyPlaces, Trace } from './trace.ts';
 
 /** By phase: blocks that a local phase brings into other slots, in all nodes; 0 for segments. */
 export function localMoves(schedule: Schedule): number[] {
-  return localMovesByNode(schedule).map((moves) => moves.reduce((sum, moved) => sum + moved, 0));
-}
-
-/** The same by phase and by node; no nodes for segments. */
-function localMovesByNode(schedule: Schedule): Uint32Array[] {
   const { nodes } = schedule.pattern;
   // Where every place holds a block, it does so at any time.
   const trace = hasEmptyPlaces(schedule) ? new Trace(schedule) : undefined;
   return schedule.phases.map((phase) => {
     if (phase.kind === 'segment') {
       if (trace) for (const step of phase.steps()) trace.send(step);
-      return new Uint32Array(0);
+      return 0;
     }
     const moves = countMoves(phase.map, nodes, trace?.blocks);
     trace?.move(phase);
@@ -24,16 +19,16 @@ function localMovesByNode(schedule: Schedule): Uint32Array[] {
   });
 }
 
-function countMoves(map: LocalMap, nodes: number, blocks?: Uint32Array): Uint32Array {
+function countMoves(map: LocalMap, nodes: number, blocks?: Uint32Array): number {
   const isAllOrNone = blocks === undefined && shiftsSlots(map);
-  const moves = new Uint32Array(nodes);
+  let moves = 0;
   for (let node = 0; node < nodes; node++) {
     if (isAllOrNone) {
-      if (map.apply(node, 0) !== 0) moves[node] = map.slots;
+      if (map.apply(node, 0) !== 0) moves += map.slots;
       continue;
     }
     for (let slot = 0; slot < map.slots; slot++) {
-      if (map.apply(node, slot) !== slot && blocks?.[slot * nodes + node] !== NOWHERE) moves[node]++;
+      if (map.apply(node, slot) !== slot && blocks?.[slot * nodes + node] !== NOWHERE) moves++;
     }
   }
   return moves;
