@@ -41,17 +41,14 @@ export function inFewestMessages(schedule: Schedule): Schedule {
 
 function inRounds(schedule: Schedule, refuse: (why: string) => undefined): Schedule {
   requireSchedule(schedule);
-  return segmentBySegment(schedule, (one) => oneInRounds(one, refuse));
-}
-
-function oneInRounds(schedule: Schedule, refuse: (why: string) => undefined): Schedule {
-  const found = combinableSegment(schedule, refuse);
-  if (found === undefined) return schedule;
-  if (!found.commutes) {
-    return combinedInOrder(schedule, found, ({ busiest, moves }) => Math.ceil(busiest / moves));
-  }
-  const { span } = found;
-  // With a span of all steps every step is a round of its own.
-  if (span === found.steps) return schedule;
-  return combineSteps(schedule, found, span, (t) => t % span);
+  return segmentBySegment(schedule, (one) => {
+    const found = combinableSegment(one, refuse);
+    if (found === undefined) return one;
+    if (!found.commutes) {
+      return combinedInOrder(one, found, ({ busiest, moves }) => Math.ceil(busiest / moves));
+    }
+    const { steps, span } = found;
+    // With a span of all steps every step is a round of its own.
+    return span === steps ? one : combineSteps(one, found, span, (t) => t % span);
+  });
 }

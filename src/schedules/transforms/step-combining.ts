@@ -1,6 +1,7 @@
 import { routeOf } from '../model/message-route.ts';
+import type { Topology } from '../model/networks/topology.ts';
 import type { NodeMap } from '../model/node-map.ts';
-import type { Claims, Message, Phase, Schedule, Segment, Step } from '../model/schedule.ts';
+import type { Claims, Phase, Schedule, Segment, Step } from '../model/schedule.ts';
 import { stepsOf } from '../model/validate.ts';
 import { check } from '../proof/checker.ts';
 
@@ -44,12 +45,11 @@ export function combinableSegment(
   refuse: (why: string) => undefined,
 ): CombinableSegment | undefined {
   const { ports, switching, topology } = schedule;
-  if (ports === 'one') return undefined;
+  const segment = schedule.phases.find((phase) => phase.kind === 'segment');
+  if (ports === 'one' || segment === undefined) return undefined;
   // Across different dimensions of a cube no two messages meet.
   const isAcross = topology.kind === 'cube' && switching === 'store-and-forward';
-  if (!isAcross && !goApart(schedule)) return undefined;
-  const segment = schedule.phases.find((phase) => phase.kind === 'segment');
-  if (segment === undefined) return undefined;
+  if (!isAcross && !goApart(topology, segment)) return undefined;
   const firstMove = new Map<number, number>();
   let steps = 0;
   let span = 1;
@@ -88,12 +88,9 @@ function family(map: NodeMap): string | undefined {
  * may go at the same time: so it is with those to the neighbours on a torus, and with a cube that is laid on a torus of two
  * or four nodes a side by the Gray code.
  */
-function goApart({ topology, phases }: Schedule): boolean {
+function goApart(topology: Topology, segment: Segment): boolean {
   const maps = new Set<NodeMap>();
-  for (const phase of phases) {
-    if (phase.kind === 'local') continue;
-    for (const step of stepsOf(phase)) for (const { map } of step) maps.add(map);
-  }
+  for (const step of stepsOf(segment)) for (const { map } of step) maps.add(map);
   const [common, ...others] = new Set(Array.from(maps, family));
   if (common === undefined || others.length > 0) return false;
   const distinct = new Map(Array.from(maps, (map) => [map.key, map]));
@@ -113,21 +110,38 @@ function goApart({ topology, phases }: Schedule): boolean {
  * The schedule with step t of the segment in round roundOf(t); what goes the same way in a round is one message.
  * It is right if no slot moves twice in a round. What formulas say of the schedule does not hold of its rounds.
  *
- * @param rounds how many: roundOf gives whole numbers from 0 to rounds - 1
+ * @param count of the rounds: roundOf gives whole numbers from 0 to count - 1
  */
 export function combineSteps(
   schedule: Schedule,
-  { segment, steps, span }: Pick<CombinableSegment, 'segment' | 'steps' | 'span'>,
-  rounds: number,
+  found: CombinableSegment,
+  count: number,
   roundOf: (t: number) => number,
 ): Schedule {
-  return withRounds(schedule, { segment, steps, span }, fold(segment, rounds, roundOf));
+  const rounds: Map<string, { map: NodeMap; slots: number[] }>[] = Array.from(
+    { length: count },
+    () => new Map(),
+  );
+  let t = 0;
+  for (const step of found.segment.steps()) {
+    const round = rounds[roundOf(t++)];
+    for (const { map, slots } of step) {
+      const message = round.get(map.key) ?? { map, slots: [] };
+      round.set(map.key, message);
+      for (let i = 0; i < slots.length; i++) message.slots.push(slots[i]);
+    }
+  }
+  return withRounds(
+    schedule,
+    found,
+    rounds.map((round) => [...round.values()]),
+  );
 }
 
 /** The schedule with other steps in its segment. What formulas say of the schedule does not hold of them. */
 export function withRounds(
   schedule: Schedule,
-  { segment, steps, span }: Pick<CombinableSegment, 'segment' | 'steps' | 'span'>,
+  { segment, steps, span }: CombinableSegment,
   combined: readonly Step[],
 ): Schedule {
   const folded: Segment = { kind: 'segment', rowClosed: true, steps: () => combined };
@@ -137,21 +151,4 @@ export function withRounds(
     combined: { steps, span },
     phases: schedule.phases.map((phase): Phase => (phase === segment ? folded : phase)),
   };
-}
-
-function fold(segment: Segment, count: number, roundOf: (t: number) => number): Message[][] {
-  const rounds: Map<string, { map: NodeMap; slots: number[] }>[] = Array.from(
-    { length: count },
-    () => new Map(),
-  );
-  let t = 0;
-  for (const step of segment.steps()) {
-    const round = rounds[roundOf(t++)];
-    for (const { map, slots } of step) {
-      const message = round.get(map.key) ?? { map, slots: [] };
-      round.set(map.key, message);
-      for (let i = 0; i < slots.length; i++) message.slots.push(slots[i]);
-    }
-  }
-  return rounds.map((round) => [...round.values()]);
 }
