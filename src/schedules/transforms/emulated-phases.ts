@@ -1,7 +1,7 @@
 import type { LocalMap } from '../model/local-map.ts';
 import type { Grid } from '../model/networks/topology.ts';
 import { translateMap } from '../model/node-map.ts';
-import type { LocalPhase, Message, Phase, Segment } from '../model/schedule.ts';
+import type { Message, Phase, Segment } from '../model/schedule.ts';
 import type { HostMessage } from './emulated-blocks.ts';
 import { nodeTablesMap } from './node-tables.ts';
 
@@ -35,28 +35,21 @@ export function emulatedPhases(
   copies: number,
 ): Phase[] {
   const { nodes } = grid;
-  const local = (
-    name: LocalPhase['name'],
-    hostOf: Int32Array,
-    from: SlotsOfBlocks,
-    to: SlotsOfBlocks,
-  ): LocalPhase => ({
-    kind: 'local',
-    name,
-    map: rearrangement(hostOf, from, to, { nodes, rows, copies }),
-  });
+  const memory = { nodes, slots: rows * copies, copies };
   const phases: Phase[] = [];
   let held: SlotsOfBlocks = { width: nodes, indexOf: (block) => block % nodes };
   for (const [index, { steps, hostOf, rowOf }] of segments.entries()) {
     const layout: SlotsOfBlocks = { width: rows, indexOf: (block) => rowOf[block] };
+    const name = index === 0 ? 'alignment' : 'rearrangement';
     phases.push(
-      local(index === 0 ? 'alignment' : 'rearrangement', hostOf, held, layout),
+      { kind: 'local', name, map: rearrangement(hostOf, held, layout, memory) },
       hostSegment(grid, steps, layout, copies),
     );
     held = layout;
   }
   const bySource: SlotsOfBlocks = { width: nodes, indexOf: (block) => Math.floor(block / nodes) };
-  phases.push(local('realignment', destinationOf, held, bySource));
+  const map = rearrangement(destinationOf, held, bySource, memory);
+  phases.push({ kind: 'local', name: 'realignment', map });
   return phases;
 }
 
@@ -65,9 +58,9 @@ function rearrangement(
   hostOf: Int32Array,
   from: SlotsOfBlocks,
   to: SlotsOfBlocks,
-  { nodes, rows, copies }: { readonly nodes: number; readonly rows: number; readonly copies: number },
+  { nodes, slots, copies }: { readonly nodes: number; readonly slots: number; readonly copies: number },
 ): LocalMap {
-  const tables = Array.from({ length: nodes }, () => new Int32Array(rows * copies).fill(-1));
+  const tables = Array.from({ length: nodes }, () => new Int32Array(slots).fill(-1));
   for (const [block, host] of hostOf.entries()) {
     for (let copy = 0; copy < copies; copy++) {
       tables[host][copy * from.width + from.indexOf(block)] = copy * to.width + to.indexOf(block);

@@ -1,11 +1,10 @@
 import type { Algorithm } from '../model/algorithm.ts';
-import type { Embedding } from '../model/embedding.ts';
 import { InputError } from '../model/errors.ts';
 import type { LocalMap } from '../model/local-map.ts';
 import { memberOf, type Parts, partsAlong } from '../model/networks/parts.ts';
-import type { Topology } from '../model/networks/topology.ts';
 import type { NodeMap } from '../model/node-map.ts';
 import type { Pattern } from '../model/pattern.ts';
+import type { Setting } from '../model/problem.ts';
 import type { LocalPhase, Phase, Schedule, Segment, Step } from '../model/schedule.ts';
 import { completeExchange, type Exchange } from '../problems/exchange.ts';
 import { solve } from '../proof/solve.ts';
@@ -13,15 +12,9 @@ import { nodeTablesMap } from './node-tables.ts';
 import { localMapInParts, mapInParts, partsCrossed } from './parts.ts';
 
 /** Memories, and the network between them. */
-export interface Memories {
-  /** One network, or several disjoint cubes. */
-  readonly topology: Topology;
+export interface Memories extends Omit<Setting, 'startup'> {
   /** Blocks of a node, at least 1; nodes x slots may be at most 2^24. */
   readonly slots: number;
-  /** Width of the channels in blocks, see `Schedule`; left out: 1. */
-  readonly width?: number;
-  /** How an algorithm for cubes is laid on a grid; left out: gray. */
-  readonly embedding?: Embedding;
 }
 
 /** An exchange of a chain. */
