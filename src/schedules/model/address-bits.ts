@@ -50,6 +50,20 @@ export function extractBits(number: number, mask: number): number {
   return result;
 }
 
+/** The lowest bits of a number in reverse order. */
+export function reversedBits(number: number, bits: number): number {
+  let result = 0;
+  for (let k = 0; k < bits; k++) result |= ((number >>> k) & 1) << (bits - 1 - k);
+  return result;
+}
+
+/** The number whose Gray code it is: the XOR of all its shifts. */
+export function fromGray(code: number): number {
+  let number = 0;
+  for (let rest = code; rest !== 0; rest >>>= 1) number ^= rest;
+  return number;
+}
+
 /** Number of one-bits of a 32-bit word. */
 export function popcount(word: number): number {
   let w = word - ((word >>> 1) & 0x55555555);

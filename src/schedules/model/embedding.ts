@@ -1,4 +1,4 @@
-import { isPowerOfTwo } from './address-bits.ts';
+import { fromGray, isPowerOfTwo } from './address-bits.ts';
 import { isGrid } from './networks/grid.ts';
 import type { Grid, Topology } from './networks/topology.ts';
 
@@ -30,11 +30,7 @@ export function onGrid({ shape }: Grid, embedding: Embedding, address: number): 
   let result = 0;
   let shift = 0;
   for (const side of shape) {
-    let code = (address >>> shift) & (side - 1);
-    // The number whose Gray code it is: the XOR of all its shifts.
-    let number = 0;
-    for (; code !== 0; code >>>= 1) number ^= code;
-    result |= number << shift;
+    result |= fromGray((address >>> shift) & (side - 1)) << shift;
     shift += Math.log2(side);
   }
   return result;

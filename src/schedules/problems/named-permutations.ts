@@ -1,4 +1,4 @@
-import { type AddressBit, isPowerOfTwo } from '../model/address-bits.ts';
+import { type AddressBit, fromGray, isPowerOfTwo, reversedBits } from '../model/address-bits.ts';
 import { InputError } from '../model/errors.ts';
 import type { DigitPermutation } from '../model/index-digits.ts';
 import type { Reordering } from '../model/pattern.ts';
@@ -98,8 +98,8 @@ export const permutations: readonly NamedPermutation[] = [
       // The highest bits of the slot choose the node, and the others stay above the node's, which come to be reversed.
       return slotTables(
         slots,
-        (slot) => (slot % copies) * members + reversed(Math.floor(slot / copies), dim),
-        (slot) => reversed(slot, bits),
+        (slot) => (slot % copies) * members + reversedBits(Math.floor(slot / copies), dim),
+        (slot) => reversedBits(slot, bits),
       );
     },
     bits: (count) => highestFirst(count, (bit) => ({ from: count - 1 - bit, complement: false })),
@@ -141,11 +141,7 @@ export const permutations: readonly NamedPermutation[] = [
     about: 'transposition of a matrix whose rows and columns are in the order of the Gray code',
     reordering(elements) {
       requirePowerOfTwo('gray-to-binary', elements.members);
-      return onMembers(elements, (member) => {
-        let binary = member;
-        for (let rest = member >>> 1; rest > 0; rest >>>= 1) binary ^= rest;
-        return binary;
-      });
+      return onMembers(elements, fromGray);
     },
   },
   {
@@ -186,31 +182,19 @@ export function findPermutation(name: string): NamedPermutation {
   if (found !== undefined) return found;
   const [, un, places] = GENERALIZED.exec(name) ?? [];
   if (places !== undefined) return shuffleBy(un ? -Number(places) : Number(places), name);
-  if (BITS.test(name)) return bitsOf(name);
+  if (BITS.test(name)) {
+    const bits = digitsIn(name);
+    const about = 'the bits of every address, from where they are given';
+    return { kind: 'bits', name, about, bits: () => bits };
+  }
   const [, radices, digits] = DIGITS.exec(name) ?? [];
-  if (radices !== undefined) return digitsOf(name, radices.split('x').map(Number), digitsIn(digits));
+  if (radices !== undefined) {
+    const array = { radices: radices.split('x').map(Number), digits: digitsIn(digits) };
+    return { kind: 'digits', name, about: 'the digits of every index, from where they are given', array };
+  }
   throw new InputError(
     `unknown permutation "${name}": give one of ${PERMUTATION_NAMES.join(', ')}, or address bits, as 5,4,3,~0,1,2, or digits, as 3x4x5:0,2,1`,
   );
-}
-
-function bitsOf(name: string): BitPermutation {
-  const bits = digitsIn(name);
-  return {
-    kind: 'bits',
-    name,
-    about: 'the bits of every address, from where they are given',
-    bits: () => bits,
-  };
-}
-
-function digitsOf(
-  name: string,
-  radices: readonly number[],
-  digits: readonly AddressBit[],
-): IndexDigitPermutation {
-  const about = 'the digits of every index, from where they are given';
-  return { kind: 'digits', name, about, array: { radices, digits } };
 }
 
 function digitsIn(text: string): AddressBit[] {
@@ -278,10 +262,4 @@ function slotTables(slots: number, before = same, after = same): Reordering {
 function onMembers({ members, copies }: PermutedElements, change: (member: number) => number): Reordering {
   const changed = (slot: number) => slot - (slot % members) + change(slot % members);
   return slotTables(members * copies, changed, changed);
-}
-
-function reversed(number: number, bits: number): number {
-  let result = 0;
-  for (let k = 0; k < bits; k++) result |= ((number >>> k) & 1) << (bits - 1 - k);
-  return result;
 }

@@ -1,4 +1,4 @@
-import { isPowerOfTwo } from '../model/address-bits.ts';
+import { isPowerOfTwo, reversedBits } from '../model/address-bits.ts';
 import { InputError } from '../model/errors.ts';
 import { coordinatesOf, nodeAt } from '../model/networks/axes.ts';
 import type { Topology } from '../model/networks/topology.ts';
@@ -105,39 +105,26 @@ const peers: TrafficKind = {
   },
 };
 
-const hotRow: TrafficKind = {
-  name: 'hot-row',
-  about: 'one node sends to all others, and nobody else sends',
-  main: 'node',
-  takes: [NODE, AMOUNT],
-  counts({ nodes }, { node, amount }) {
-    requireNode(node, nodes);
-    return tableOf(nodes, (from) => (from === node ? amount : 0));
-  },
-};
-
-const hotColumn: TrafficKind = {
-  name: 'hot-column',
-  about: 'all send to one node, and to nobody else',
-  main: 'node',
-  takes: [NODE, AMOUNT],
-  counts({ nodes }, { node, amount }) {
-    requireNode(node, nodes);
-    return tableOf(nodes, (_, to) => (to === node ? amount : 0));
-  },
-};
-
-const onePair: TrafficKind = {
-  name: 'one-pair',
-  about: 'one node sends to the one that is farthest by half of each axis, and nobody else sends',
-  main: 'node',
-  takes: [NODE, AMOUNT],
-  counts(topology, { node, amount }) {
-    requireNode(node, topology.nodes);
-    const other = opposite(topology, node);
-    return tableOf(topology.nodes, (from, to) => (from === node && to === other ? amount : 0));
-  },
-};
+/** Only pairs of which a node is one that is told. */
+function nodeTraffic(
+  name: string,
+  about: string,
+  isSent: (from: number, to: number, node: number, topology: Topology) => boolean,
+): TrafficKind {
+  return {
+    name,
+    about,
+    main: 'node',
+    takes: [NODE, AMOUNT],
+    counts(topology, { node, amount }) {
+      const { nodes } = topology;
+      if (node >= nodes) {
+        throw new InputError(`node ${node} of ${nodes} nodes: give one from 0 to ${nodes - 1}`);
+      }
+      return tableOf(nodes, (from, to) => (isSent(from, to, node, topology) ? amount : 0));
+    },
+  };
+}
 
 /** Every node sends to one other, or to none, and gets from one or none. */
 function permutationTraffic(
@@ -197,9 +184,17 @@ export const trafficPatterns: readonly TrafficKind[] = [
     nearlyHalfAround,
   ),
   permutationTraffic('antipode', 'each node sends half of the way around every axis', opposite),
-  hotRow,
-  hotColumn,
-  onePair,
+  nodeTraffic(
+    'hot-row',
+    'one node sends to all others, and nobody else sends',
+    (from, _, node) => from === node,
+  ),
+  nodeTraffic('hot-column', 'all send to one node, and to nobody else', (_, to, node) => to === node),
+  nodeTraffic(
+    'one-pair',
+    'one node sends to the one that is farthest by half of each axis, and nobody else sends',
+    (from, to, node, topology) => from === node && to === opposite(topology, node),
+  ),
 ];
 
 function transposed({ nodes }: Topology, node: number): number {
@@ -213,13 +208,7 @@ function reversed({ nodes }: Topology, node: number): number {
   if (!isPowerOfTwo(nodes)) {
     throw new InputError(`bit-reversal on ${nodes} nodes: give a power of two of them, say 64`);
   }
-  let from = node;
-  let to = 0;
-  for (let bit = 1; bit < nodes; bit *= 2) {
-    to = 2 * to + (from % 2);
-    from = Math.floor(from / 2);
-  }
-  return to;
+  return reversedBits(node, Math.log2(nodes));
 }
 
 function nearlyHalfAround({ axes: { shape }, label }: Topology, node: number): number {
@@ -235,10 +224,6 @@ function opposite({ axes: { shape } }: Topology, node: number): number {
     shape,
     coordinatesOf(shape, node).map((at, axis) => at + Math.floor(shape[axis] / 2)),
   );
-}
-
-function requireNode(node: number, nodes: number): void {
-  if (node >= nodes) throw new InputError(`node ${node} of ${nodes} nodes: give one from 0 to ${nodes - 1}`);
 }
 
 /** A table of what pairs of different nodes have. */

@@ -1,3 +1,4 @@
+import { reversedBits } from '../../model/address-bits.ts';
 import type { Algorithm } from '../../model/algorithm.ts';
 import { tallied } from '../../model/counts.ts';
 import { IDLE, tableMap } from '../../model/node-map.ts';
@@ -78,15 +79,9 @@ function directTranspose(blocks: WholeBlocks): Schedule {
 function differencesWith(odd: number, bits: number): number[] {
   const highest = 2 ** (bits - 1);
   if (odd === highest) return [odd];
-  if (odd < highest) return [odd, reversed(odd, bits)];
+  if (odd < highest) return [odd, reversedBits(odd, bits)];
   const between = (odd - highest) >> 1;
   return between % 2 === 0
     ? [odd]
     : [odd, ...differencesWith(between, bits - 2).map((difference) => 2 * difference)];
-}
-
-function reversed(number: number, bits: number): number {
-  let result = 0;
-  for (let bit = 0; bit < bits; bit++) if ((number >>> bit) & 1) result |= 1 << (bits - 1 - bit);
-  return result;
 }
