@@ -1,5 +1,5 @@
 import { InputError } from '../errors.ts';
-import { coordinatesOf, modulo } from './axes.ts';
+import { modulo } from './axes.ts';
 import { MAX_CUBE_DIM } from './cube.ts';
 import type { Grid, Topology } from './topology.ts';
 
@@ -84,15 +84,13 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
   const isTorus = kind === 'torus';
   // The two ends of an axis of two nodes have one link each way, in a torus as in a mesh.
   const isRing = shape.map((side) => isTorus && side > 2);
+  const coordinate = (axis: number, node: number) => Math.floor(node / strides[axis]) % shape[axis];
   /** Links along an axis on the shortest way, positive on a tie. */
   const shortest = (axis: number, from: number, to: number) => {
-    if (!isRing[axis]) return to - from;
-    const ahead = modulo(to - from, shape[axis]);
+    const further = coordinate(axis, to) - coordinate(axis, from);
+    if (!isRing[axis]) return further;
+    const ahead = modulo(further, shape[axis]);
     return 2 * ahead <= shape[axis] ? ahead : ahead - shape[axis];
-  };
-  const displacement = (from: number, to: number) => {
-    const [start, end] = [coordinatesOf(shape, from), coordinatesOf(shape, to)];
-    return shape.map((_, axis) => shortest(axis, start[axis], end[axis]));
   };
   const title = shape.length === 1 && isTorus ? 'ring' : kind;
   const isLine = shape.length === 1;
@@ -101,7 +99,7 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
     const [axis, isBack] = [port >> 1, port % 2 === 1];
     const side = shape[axis];
     if (isBack && side === 2) return undefined;
-    const at = Math.floor(node / strides[axis]) % side;
+    const at = coordinate(axis, node);
     const next = isRing[axis] || side === 2 ? modulo(at + (isBack ? -1 : 1), side) : at + (isBack ? -1 : 1);
     return next < 0 || next >= side ? undefined : node + (next - at) * strides[axis];
   };
@@ -137,21 +135,17 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
     label: `${title} ${name}`,
     distance(from, to) {
       let sum = 0;
-      for (let axis = 0; axis < shape.length; axis++) {
-        const here = Math.floor(from / strides[axis]) % shape[axis];
-        const there = Math.floor(to / strides[axis]) % shape[axis];
-        sum += Math.abs(shortest(axis, here, there));
-      }
+      for (let axis = 0; axis < shape.length; axis++) sum += Math.abs(shortest(axis, from, to));
       return sum;
     },
-    displacement,
+    displacement: (from, to) => shape.map((_, axis) => shortest(axis, from, to)),
     route(from, to, along) {
       const links: number[] = [];
       let node = from;
       for (let axis = 0; axis < shape.length; axis++) {
         const side = shape[axis];
-        let at = Math.floor(from / strides[axis]) % side;
-        const hops = along ? along[axis] : shortest(axis, at, Math.floor(to / strides[axis]) % side);
+        let at = coordinate(axis, from);
+        const hops = along ? along[axis] : shortest(axis, from, to);
         // A way all around a ring leads nowhere, and a longer one would cross a link twice.
         if (Math.abs(hops) >= side) return [];
         const port = portOf(axis, hops);
