@@ -82,15 +82,16 @@ export function heaviest(links: Links): Weighing {
   for (let axis = 0; axis < axes; axis++)
     all = all.flatMap((some) => [0, 1].map((weight) => [...some, weight]));
   const rough = all.filter((weights) => weights.includes(1)).map((weights) => weigh(links, weights));
-  let best = rough.reduce((one, other) => (loadOf(other) > loadOf(one) ? other : one));
+  const heavier = (one: Loads, other: Loads) => (loadOf(other) > loadOf(one) ? other : one);
+  let best = rough.reduce(heavier);
   for (let doubling = 0; axes > 1 && doubling < DOUBLINGS; doubling++) {
     let weights = best.weights.map((weight) => 2 * weight);
-    for (let isBetter = true; isBetter; ) {
+    for (;;) {
       const near = nearWeights(weights).map((some) => weigh(links, some));
-      const found = near.reduce((one, other) => (loadOf(other) > loadOf(one) ? other : one));
-      isBetter = loadOf(found) > loadOf(best);
-      if (isBetter) best = found;
-      if (isBetter) weights = [...found.weights];
+      const found = near.reduce(heavier);
+      if (loadOf(found) <= loadOf(best)) break;
+      best = found;
+      weights = [...found.weights];
     }
   }
   return best;
@@ -101,16 +102,13 @@ function nearWeights(weights: readonly number[]): number[][] {
   const near: number[][] = [];
   for (let one = 0; one < weights.length; one++) {
     for (let other = one; other < weights.length; other++) {
-      for (const [more, less] of [
-        [1, 1],
-        [1, -1],
-        [-1, 1],
-        [-1, -1],
-      ]) {
-        const some = [...weights];
-        some[one] += more;
-        if (other !== one) some[other] += less;
-        if (some.every((weight) => weight >= 0) && some.some((weight) => weight > 0)) near.push(some);
+      for (const more of [1, -1]) {
+        for (const further of [1, -1]) {
+          const some = [...weights];
+          some[one] += more;
+          if (other !== one) some[other] += further;
+          if (some.every((weight) => weight >= 0) && some.some((weight) => weight > 0)) near.push(some);
+        }
       }
     }
   }
