@@ -120,7 +120,8 @@ const combine: Record<MemberOperation, (slot: number, node: number) => number> =
   subtract: (slot, node) => slot - node,
 };
 
-const undo: Record<MemberOperation, MemberOperation> = { xor: 'xor', add: 'subtract', subtract: 'add' };
+/** What brings back what an operation has done. */
+const undo = { xor: 'xor', add: 'subtract', subtract: 'add', reflect: 'reflect' } as const;
 
 /**
  * slot -> slot ^ M(node), where M(node) is the XOR of the masks of the node's one-bits: an alignment for several
@@ -198,7 +199,7 @@ export function gridLocalMap(
       }
       return to;
     },
-    inverse: () => gridLocalMap(opposite[operation], slots, shape, twist),
+    inverse: () => gridLocalMap(undo[operation], slots, shape, twist),
     encode: () => ({ kind: 'translate', operation, ...axes }),
   };
 }
@@ -218,12 +219,6 @@ const changed: Record<GridOperation, (slot: number, node: number, side: number) 
   add: (slot, node, side) => (slot + node) % side,
   subtract: (slot, node, side) => (slot - node + side) % side,
   reflect: (slot, node, side) => (node - slot + side) % side,
-};
-
-const opposite: Record<GridOperation, GridOperation> = {
-  add: 'subtract',
-  subtract: 'add',
-  reflect: 'reflect',
 };
 
 /**
