@@ -9,7 +9,6 @@ import {
   type PlacedMatrix,
   partOf,
   placed,
-  requireMatrix,
 } from './layout.ts';
 
 /**
@@ -61,10 +60,10 @@ function inWholeLines({ name, by, block, code }: Layout): GridLayout {
 /**
  * Where a layout puts the elements of a matrix. A node holds its part row by row, from slot 0 on, and whole columns column by
  * column.
- * @throws InputError when the matrix has no or more than 2^24 elements
+ *
+ * @param matrix of at most 2^24 elements, see `requireMatrix`
  */
 export function placedOnGrid(matrix: MatrixSize, parts: GridParts, layout: GridLayout): PlacedMatrix {
-  requireMatrix(matrix);
   if (layout.whole) {
     const lines = { name: layout.name, by: layout.whole, ...layout[layout.whole] };
     return placed(matrix, parts.rows * parts.columns, lines);

@@ -68,14 +68,13 @@ function oneToAll(kind: OneToAll['kind'], size: OneToAllSize): OneToAll {
         `give fewer nodes or copies, for at most ${MAX_TABLE_PLACES}`,
     );
   }
+  const facts = { root, copies, ...(packet !== undefined && { packet }) };
   return {
     ...setting,
     kind,
     label: kind === 'scatter' ? `scatter from node ${root}` : `gather to node ${root}`,
-    facts: { root, copies, ...(packet !== undefined && { packet }) },
-    root,
-    copies,
-    ...(packet !== undefined && { packet }),
+    facts,
+    ...facts,
     demand: once(() => patternOf(kind, nodes, slots, root)),
   };
 }

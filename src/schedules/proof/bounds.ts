@@ -188,7 +188,7 @@ function receiversIn(demand: Asked): number {
   const lastSender = new Int32Array(demand.nodes).fill(-1);
   let most = 1;
   let [sender, receivers] = [-1, 1];
-  for (const [node, to] of pairsIn(demand, demand.nodes)) {
+  for (const [node, to] of amountsOfBlocks(demand, demand.nodes)) {
     if (node !== sender) [sender, receivers] = [node, 1];
     if (to !== node && lastSender[to] !== node) receivers++;
     lastSender[to] = node;
@@ -239,20 +239,16 @@ function* countedAmounts(nodes: number, counts: ArrayLike<number>): Iterator<Amo
   }
 }
 
-function* amountsOfBlocks(pattern: Pattern, kept: number): Iterator<Amount> {
-  for (const [from, to] of pairsIn(pattern, kept)) yield [from, to, 1];
-}
-
 function* amountsOfElements({ from, to }: Moves): Iterator<Amount> {
   for (const [element, node] of from.nodeOf.entries()) yield [node, to.nodeOf[element], 1];
 }
 
-function* pairsIn(pattern: Pattern, kept: number): Iterable<readonly [from: number, to: number]> {
+function* amountsOfBlocks(pattern: Pattern, kept: number): IterableIterator<Amount> {
   const { nodes, slots } = pattern;
   for (let node = 0; node < kept; node++) {
     for (let slot = 0; slot < slots; slot++) {
       const destination = pattern.destination(slot * nodes + node);
-      if (destination !== EMPTY) yield [node, destination % nodes];
+      if (destination !== EMPTY) yield [node, destination % nodes, 1];
     }
   }
 }

@@ -35,6 +35,7 @@ function formulaOf(pattern: Pattern): Pattern {
 }
 
 function said(pattern: Pattern, ownMembers: number): Said {
+  const places = (label: string) => ({ kind: 'places', label, facts: () => countedMoves(pattern) });
   switch (pattern.kind) {
     case 'exchange': {
       const { members, slots, reordering } = pattern;
@@ -43,8 +44,7 @@ function said(pattern: Pattern, ownMembers: number): Said {
         return { kind: 'exchange', label: 'complete exchange', facts: () => ({ copies: slots / members }) };
       }
       const reordered = reordering ? ' with reordered slots' : '';
-      const label = `complete exchange${reordered}${among}`;
-      return { kind: 'places', label, facts: () => countedMoves(pattern) };
+      return places(`complete exchange${reordered}${among}`);
     }
     case 'sequence': {
       const { axes, slots } = pattern;
@@ -53,11 +53,7 @@ function said(pattern: Pattern, ownMembers: number): Said {
       if (members === pattern.nodes) {
         return { kind: 'sequence', label, facts: () => ({ axes, copies: slots / 2 ** Math.max(...axes) }) };
       }
-      return {
-        kind: 'places',
-        label: `${label} among each ${members} nodes`,
-        facts: () => countedMoves(pattern),
-      };
+      return places(`${label} among each ${members} nodes`);
     }
     case 'table': {
       const facts = countedMoves(pattern);
