@@ -1,27 +1,28 @@
+/** What may be suggested: a field of a request, or the kind of network where it is one. */
+type Field =
+  | 'dim'
+  | 'torus'
+  | 'mesh'
+  | 'ring'
+  | 'switch'
+  | 'servers'
+  | 'algorithm'
+  | 'grid'
+  | 'mode'
+  | 'shard';
+
 /** A value that would do for a field of a request, as an error suggests it. */
 export class Suggestion {
-  /** The field, or the kind of network where it is one. */
-  readonly field:
-    | 'dim'
-    | 'torus'
-    | 'mesh'
-    | 'ring'
-    | 'switch'
-    | 'servers'
-    | 'algorithm'
-    | 'grid'
-    | 'mode'
-    | 'shard';
-  /** The value as text: `4`, `8x8`, `exchange`. */
-  readonly value: string;
-  private readonly text: string;
-
-  /** @param text what the message says; left out: the field and the value */
-  constructor(field: Suggestion['field'], value: string, text = `${field} ${value}`) {
-    this.field = field;
-    this.value = value;
-    this.text = text;
-  }
+  /**
+   * @param field see `Field`
+   * @param value as text: `4`, `8x8`, `exchange`
+   * @param text what the message says; left out: the field and the value
+   */
+  constructor(
+    readonly field: Field,
+    readonly value: string,
+    private readonly text = `${field} ${value}`,
+  ) {}
 
   /** What the message says. */
   toString(): string {
