@@ -46,7 +46,7 @@ export function isOfElements(asked: Asked): asked is Counted | Moves {
 }
 
 /** What a demand takes of the network, whatever the schedule. */
-export interface Demanded {
+export interface Least {
   /** Sum over all blocks, or over all elements, of the fewest links between start and end. */
   readonly linkCrossings: number;
   /**
@@ -66,6 +66,10 @@ export interface Demanded {
   readonly leastSteps: number;
   /** Most links between the start and the end of a block, or of an element, on a shortest route. */
   readonly farthest: number;
+  /** The lower bounds of which `lowerBound` is the largest. */
+  readonly limits: Limits;
+  /** What of that is in steps in which a message leaves a server; nothing where that is not known. */
+  readonly outside: { readonly blocks: number; readonly steps: number };
 }
 
 /** Computed from the demand and the distances alone: no schedule is looked at. */
@@ -75,16 +79,8 @@ export function demanded(
   ports: Ports,
   switching: Switching,
   width = 1,
-): Demanded {
-  const { limits: _, outside: __, ...least } = leastFor(surveyOf(topology, demand), ports, switching, width);
-  return least;
-}
-
-/** What a demand takes of the network, with the lower bounds of which `lowerBound` is the largest. */
-export interface Least extends Demanded {
-  readonly limits: Limits;
-  /** What of that is in steps in which a message leaves a server; nothing where that is not known. */
-  readonly outside: { readonly blocks: number; readonly steps: number };
+): Least {
+  return leastFor(surveyOf(topology, demand), ports, switching, width);
 }
 
 /** How far blocks, or elements, go, and how many each node has: the same whatever the ports and the switching. */
