@@ -1,6 +1,6 @@
 import type { AddressBit } from './address-bits.ts';
 import { InputError } from './errors.ts';
-import { productOf } from './product.ts';
+import { productOf } from './networks/axes.ts';
 
 /**
  * A permutation of the digits of all indexes, which have a radix each: an array of so many sides whose axes change places.

@@ -1,5 +1,4 @@
 import { InputError } from '../errors.ts';
-import { productOf } from '../product.ts';
 
 /**
  * How the members of a network are numbered: by coordinates, of which the first counts fastest. Displacements are added
@@ -77,6 +76,11 @@ export function requireTwist(shape: readonly number[], twist: Axes['twist']): vo
   throw new InputError(
     `a twist of [${twist.join('], [')}] on ${shape.join('x')}: give a displacement for each axis, along later axes only`,
   );
+}
+
+/** The product of some numbers, such as the members of a shape; of none, 1. */
+export function productOf(numbers: readonly number[]): number {
+  return numbers.reduce((product, number) => product * number, 1);
 }
 
 /** What a number leaves over when it is divided by a side, 0 or more. */

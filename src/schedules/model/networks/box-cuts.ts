@@ -1,5 +1,4 @@
-import { productOf } from '../product.ts';
-import { coordinateAlong } from './axes.ts';
+import { coordinateAlong, productOf } from './axes.ts';
 import type { Topology } from './topology.ts';
 
 /** The most nodes of which all boxes are looked at, and the most along one axis. */
