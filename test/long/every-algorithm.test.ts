@@ -38,9 +38,9 @@ const networks: [topology: Topology, algorithms: readonly string[]][] = [
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((dim): [Topology, string[]] => [cube(dim), FOR_CUBES]),
   [torus([10, 6]), ON_TORI],
   [torus([12, 12]), [...ON_TORI, 'interleaved-cycles']],
-  [torus([20, 12]), ON_TORI],
+  [torus([20, 12]), [...ON_TORI, 'interleaved-cycles']],
   [torus([32, 32]), [...new Set([...FOR_CUBES, ...ON_TORI, 'interleaved-cycles'])]],
-  [torus([8, 8, 8]), [...new Set([...FOR_CUBES, ...ON_TORI])]],
+  [torus([8, 8, 8]), [...new Set([...FOR_CUBES, ...ON_TORI, 'interleaved-cycles'])]],
   [mesh([30, 30]), ON_MESHES],
   [mesh([6, 6, 6]), ON_MESHES],
 ];
