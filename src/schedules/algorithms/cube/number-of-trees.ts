@@ -47,10 +47,22 @@ export function nameWith({ name }: TreesByNumber, asked?: number): string {
 }
 
 /**
- * The number of trees in a name, as 3 in rotated-sbts-3; undefined for a name of another kind.
+ * What is made of the kind and the number of trees in a name, as 3 in rotated-sbts-3; undefined for a name of no such kind.
  * @throws InputError for a number of trees that the kind has on no cube
  */
-export function treesInName(kind: TreesByNumber, name: string): number | undefined {
+export function madeByName<Kind extends TreesByNumber, Made>(
+  kinds: readonly Kind[],
+  name: string,
+  make: (kind: Kind, count: number) => Made,
+): Made | undefined {
+  for (const kind of kinds) {
+    const count = treesInName(kind, name);
+    if (count !== undefined) return make(kind, count);
+  }
+  return undefined;
+}
+
+function treesInName(kind: TreesByNumber, name: string): number | undefined {
   const [, kindName, digits] = /^(.*)-(\d+)$/.exec(name) ?? [];
   if (kindName !== kind.name) return undefined;
   const [count, { atATime }] = [Number(digits), kind];

@@ -3,7 +3,7 @@ import type { Exchange } from '../../problems/exchange.ts';
 import { CUBES_AND_GRIDS } from '../frames/cube-exchange.ts';
 import { binomial, upTo } from '../frames/formulas.ts';
 import { countsAlongTrees, exchangeAlongTrees } from './along-trees.ts';
-import { nameWith, requireTreeCount, treeCount, treesInName } from './number-of-trees.ts';
+import { madeByName, nameWith, requireTreeCount, treeCount } from './number-of-trees.ts';
 import { type BinomialTrees, reflectedOrders, rotatedOrders } from './tree-rotations.ts';
 
 /** Spanning binomial trees in several orders, along which every node sends to all others. */
@@ -32,11 +32,7 @@ export const rotatedTrees: Algorithm<Exchange> = alongBinomialTrees(rotated);
  * @throws InputError for a number of trees that there is on no cube
  */
 export function findBinomialTrees(name: string): Algorithm<Exchange> | undefined {
-  for (const kind of [rotated, reflected]) {
-    const count = treesInName(kind, name);
-    if (count !== undefined) return alongBinomialTrees(kind, count);
-  }
-  return undefined;
+  return madeByName([rotated, reflected], name, alongBinomialTrees);
 }
 
 /** @param asked trees, which must divide the copies; left out: as many as there may be that do */

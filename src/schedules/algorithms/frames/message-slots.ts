@@ -8,7 +8,7 @@ export function* messagesOf(blocks: number, packet: number): Iterable<{ first: n
 }
 
 /** The rounds in which these messages are sent, so many times. */
-export function roundsOf(blocks: number, packet: number, times: number, hops = 1): Rounds[] {
+export function roundsOfPackets(blocks: number, packet: number, times: number, hops = 1): Rounds[] {
   return [
     { blocks: packet, hops, times: times * Math.floor(blocks / packet) },
     { blocks: blocks % packet, hops, times },

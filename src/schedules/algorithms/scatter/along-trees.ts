@@ -1,12 +1,12 @@
 import type { Algorithm } from '../../model/algorithm.ts';
-import { type Rounds, tallied } from '../../model/counts.ts';
+import { tallied } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
 import { type NodeMap, singleMap } from '../../model/node-map.ts';
 import type { Message, Ports, Schedule, Step } from '../../model/schedule.ts';
 import type { OneToAll } from '../../problems/one-to-all.ts';
 import type { AddressTree } from '../cube/along-trees.ts';
 import { nameWith, requireTreeCount, type TreesByNumber, treeCount } from '../cube/number-of-trees.ts';
-import { messagesOf } from '../frames/message-slots.ts';
+import { messagesOf, roundsOfPackets } from '../frames/message-slots.ts';
 
 /**
  * A spanning tree of shortest ways on a cube, by relative address (node XOR root): the dimensions that the way from the
@@ -49,7 +49,8 @@ export function treeAlgorithm(kind: TreeKind, count?: number): Algorithm<OneToAl
       if (trees === undefined) return undefined;
       const rounds = kind
         .messages(dim, trees)
-        .flatMap((blocks) => inPackets((copies / trees) * blocks, packet));
+        .map((blocks) => (copies / trees) * blocks)
+        .flatMap((blocks) => roundsOfPackets(blocks, packet ?? blocks, 1));
       const model = { ports, switching: 'store-and-forward' } as const;
       const span = packet === undefined && { span: dim };
       return { ...model, rounds: tallied(rounds), ...span, aligned: 0, rearranged: 0 };
@@ -63,15 +64,6 @@ export function treeAlgorithm(kind: TreeKind, count?: number): Algorithm<OneToAl
       return alongTrees(problem, name, ports, dim, ways);
     },
   };
-}
-
-/** The rounds of a step whose longest message has so many blocks. */
-function inPackets(blocks: number, packet = blocks): Rounds[] {
-  const whole = Math.floor(blocks / packet);
-  return [
-    { blocks: packet, hops: 1, times: whole },
-    { blocks: blocks % packet, hops: 1, times: 1 },
-  ];
 }
 
 /** The ways of a tree on a cube of so many dimensions. */

@@ -1,8 +1,8 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import type { OneToAll } from '../../problems/one-to-all.ts';
 import { balancedSpanningTree } from '../cube/balanced-tree.ts';
-import { treesInName } from '../cube/number-of-trees.ts';
-import { reflectedOrders, rotatedOrders } from '../cube/tree-rotations.ts';
+import { madeByName } from '../cube/number-of-trees.ts';
+import { type BinomialTrees, reflectedOrders, rotatedOrders } from '../cube/tree-rotations.ts';
 import { type TreeKind, treeAlgorithm } from './along-trees.ts';
 import { balancedMessages, binomialMessages, onePortMessages } from './message-lengths.ts';
 
@@ -27,21 +27,21 @@ export const bst: Algorithm<OneToAll> = treeAlgorithm({
   messages: balancedMessages,
 });
 
-const rotated: TreeKind = {
-  ...rotatedOrders,
+const rotated = sbtsIn(rotatedOrders, {
   name: 'rotated-sbts',
   guarantee: 'all ports, d startups, optimal where d divides the copies',
-  ports: 'all',
-  messages: (dim, count) => binomialMessages(rotatedOrders, dim, count),
-};
+});
 
-const reflected: TreeKind = {
-  ...reflectedOrders,
+const reflected = sbtsIn(reflectedOrders, {
   name: 'reflected-sbts',
   guarantee: 'all ports, d startups, for an even number of copies',
-  ports: 'all',
-  messages: (dim, count) => binomialMessages(reflectedOrders, dim, count),
-};
+});
+
+/** Spanning binomial trees in several orders, with all ports. */
+function sbtsIn(orders: BinomialTrees, words: Pick<TreeKind, 'name' | 'guarantee'>): TreeKind {
+  const messages = (dim: number, count: number) => binomialMessages(orders, dim, count);
+  return { ...orders, ...words, ports: 'all', messages };
+}
 
 /** Spanning binomial trees in rotated orders with all ports: the largest number of them, at most n, that divides the copies. */
 export const rotatedSbts: Algorithm<OneToAll> = treeAlgorithm(rotated);
@@ -57,9 +57,5 @@ export const reflectedSbts: Algorithm<OneToAll> = treeAlgorithm(reflected);
  * @throws InputError for a number of trees that there is on no cube
  */
 export function findSbts(name: string): Algorithm<OneToAll> | undefined {
-  for (const kind of [rotated, reflected]) {
-    const count = treesInName(kind, name);
-    if (count !== undefined) return treeAlgorithm(kind, count);
-  }
-  return undefined;
+  return madeByName([rotated, reflected], name, treeAlgorithm);
 }

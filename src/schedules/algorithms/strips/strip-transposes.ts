@@ -3,7 +3,7 @@ import { type Counts, tallied } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import type { Transpose } from '../../problems/transpose.ts';
-import { roundsOf } from '../frames/message-slots.ts';
+import { roundsOfPackets } from '../frames/message-slots.ts';
 import { answering } from '../transpose/matrix-algorithm.ts';
 import { unitWithin } from '../transpose/packet-cut.ts';
 import { type StripForm, stripExchanges, stripSpan } from './strip-costs.ts';
@@ -82,7 +82,7 @@ function countsOf({ unit, wanted }: { readonly unit: number; readonly wanted: St
   const { dim, copies, form, packet } = wanted;
   const size = { ...wanted, elements: copies * 2 ** dim };
   const exchanges = stripExchanges(size);
-  const rounds = exchanges.flatMap(({ piece, pieces }) => roundsOf(piece, packet, pieces));
+  const rounds = exchanges.flatMap(({ piece, pieces }) => roundsOfPackets(piece, packet, pieces));
   const phases =
     form === 'shuffled' ? exchanges.length : 2 * exchanges.filter(({ copied }) => copied > 0).length;
   return {

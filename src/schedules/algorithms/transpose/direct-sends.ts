@@ -5,7 +5,7 @@ import { IDLE, tableMap } from '../../model/node-map.ts';
 import type { Schedule, Step } from '../../model/schedule.ts';
 import type { Transpose } from '../../problems/transpose.ts';
 import { binomial, upTo } from '../frames/formulas.ts';
-import { messagesOf, roundsOf, slotRange } from '../frames/message-slots.ts';
+import { messagesOf, roundsOfPackets, slotRange } from '../frames/message-slots.ts';
 import { exchangedBits } from './transpose-paths.ts';
 import { byWholeBlocks, isPlain, transposedBlocks, type WholeBlocks, wholeBlocksOf } from './whole-blocks.ts';
 
@@ -25,7 +25,7 @@ export const directSends: Algorithm<Transpose> = {
     // Of n/2 - 1 bits so many are ones.
     const rounds = upTo(dim / 2).map((others) => {
       const times = binomial(dim / 2 - 1, others);
-      return roundsOf(parts, packet, times, 2 * (others + 1));
+      return roundsOfPackets(parts, packet, times, 2 * (others + 1));
     });
     return {
       ...{ ports: 'one', switching: 'wormhole', rounds: tallied(rounds.flat()), span: 1 },

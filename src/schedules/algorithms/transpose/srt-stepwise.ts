@@ -1,7 +1,7 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { tallied } from '../../model/counts.ts';
 import type { Transpose } from '../../problems/transpose.ts';
-import { roundsOf } from '../frames/message-slots.ts';
+import { roundsOfPackets } from '../frames/message-slots.ts';
 import { stepwiseTranspose } from './stepwise-transpose.ts';
 import { byWholeBlocks, isPlain, wholeBlocksOf } from './whole-blocks.ts';
 
@@ -14,7 +14,7 @@ export const srtStepwise: Algorithm<Transpose> = {
   counts(problem) {
     if (!isPlain(problem)) return undefined;
     const { unit, dim, parts, packet } = wholeBlocksOf(problem);
-    const rounds = roundsOf(parts, packet, dim);
+    const rounds = roundsOfPackets(parts, packet, dim);
     const span = (dim - 1) * Math.ceil(parts / packet) + 1;
     return {
       ...{ ports: 'one', switching: 'store-and-forward', rounds: tallied(rounds), span },
