@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import { type BenchReport, type BenchRow, CEILING } from '../../bench/bench-report.ts';
 import type { Figure } from '../document/figure.ts';
-import { inRange } from '../document/in-range.ts';
+import { formatRange } from '../document/format-range.ts';
 import { dimScale, measureScale } from '../document/scales.ts';
 import { meetsGoal } from '../tables/bench-columns.ts';
 import { dimsOf, type FormSeries, seriesOf } from '../tables/bench-series.ts';
@@ -56,7 +56,7 @@ function panel({ form, points }: FormSeries): Facet {
 /** "× 1.20–1.22, goal 1.30". */
 function describe(points: readonly BenchRow[]): string {
   const goals = points.flatMap(({ goal }) => goal ?? []);
-  const rangeOf = (values: readonly number[]) => inRange(values, (value) => value.toFixed(2), '–');
+  const rangeOf = (values: readonly number[]) => formatRange(values, (value) => value.toFixed(2), '–');
   const said = goals.length === 0 ? '' : `, goal ${rangeOf(goals)}`;
   return `× ${rangeOf(points.map(({ ratio }) => ratio))}${said}`;
 }

@@ -2,7 +2,7 @@ import * as Plot from '@observablehq/plot';
 import { type Curve, equalCurves } from '../../costs/advice.ts';
 import { formatSize, formatTime } from '../document/amounts.ts';
 import type { Figure } from '../document/figure.ts';
-import { inRange } from '../document/in-range.ts';
+import { formatRange } from '../document/format-range.ts';
 import { listed } from '../document/listed.ts';
 import { countScale, measureScale } from '../document/scales.ts';
 import type { Swept } from '../tables/prediction.ts';
@@ -16,7 +16,7 @@ export function costCurvesFigure({ sweep, least }: Swept): Figure {
     const [{ seconds }] = equal;
     return {
       name: listed(equal.map(({ algorithm }) => algorithm)),
-      text: `${inRange(seconds, formatTime, ' to ')}; ${distanceFromFastest(seconds, least)}`,
+      text: `${formatRange(seconds, formatTime, ' to ')}; ${distanceFromFastest(seconds, least)}`,
       marks: [
         Plot.lineY(least, { x: sweep.bytes, strokeWidth: 1, className: 'range' }),
         Plot.lineY(seconds, { x: sweep.bytes, stroke: 'currentColor', className: 'median' }),
@@ -43,6 +43,6 @@ function compact(amount: string): string {
 /** "1 to 3.2 x the fastest": over the sizes that are drawn. */
 function distanceFromFastest(seconds: readonly number[], least: readonly number[]): string {
   const ratios = seconds.map((time, i) => (least[i] === 0 ? 1 : time / least[i]));
-  const range = inRange(ratios, (ratio) => `${Number(ratio.toPrecision(3))}`, ' to ');
+  const range = formatRange(ratios, (ratio) => `${Number(ratio.toPrecision(3))}`, ' to ');
   return range === '1' ? 'the fastest' : `${range} x the fastest`;
 }

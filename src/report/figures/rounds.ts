@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import { ordinal } from '../../schedules/index.ts';
 import type { Figure } from '../document/figure.ts';
-import { inRange } from '../document/in-range.ts';
+import { formatRange } from '../document/format-range.ts';
 import { countScale } from '../document/scales.ts';
 import { type ComparedAlgorithm, reportsOf } from '../tables/comparison.ts';
 import { countedIn } from '../tables/elements.ts';
@@ -44,7 +44,7 @@ function panel({ reports, roundSizes }: ComparedAlgorithm): Facet {
 /** "10 rounds of 51–52", in blocks or elements. */
 function describeRounds(sizes: readonly number[]): string {
   const rounds = `${sizes.length} ${sizes.length === 1 ? 'round' : 'rounds'}`;
-  return `${rounds} of ${inRange(sizes, String, '–')}`;
+  return `${rounds} of ${formatRange(sizes, String, '–')}`;
 }
 
 /** The points that a line needs: where rounds of equal size follow each other, the first and the last. */

@@ -1,4 +1,4 @@
-import { inRange } from '../document/in-range.ts';
+import { formatRange } from '../document/format-range.ts';
 import { measureScale } from '../document/scales.ts';
 import { type AlgorithmForms, modesRun, reportsOf } from '../tables/comparison.ts';
 import type { CountedForm, RunFacts } from '../tables/run-facts.ts';
@@ -65,7 +65,7 @@ export function measuredChart(
 
 /** What the dots and lines are, for so many runs each. */
 function describeSpread(runs: readonly number[]): string {
-  const count = inRange(runs, String, ' to ');
+  const count = formatRange(runs, String, ' to ');
   if (count === '1') return 'Each dot is one run.';
   return `Each dot is the median of ${count} runs; the line reaches from the fastest run to the slowest.`;
 }

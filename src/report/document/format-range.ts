@@ -1,5 +1,5 @@
 /** From the least of some numbers to the greatest, "1.02–1.31"; one of them where both read the same. */
-export function inRange(
+export function formatRange(
   values: readonly number[],
   textOf: (value: number) => string,
   between: '–' | ' to ',
