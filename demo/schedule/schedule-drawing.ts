@@ -1,5 +1,6 @@
 import { topologyOf } from '../../src/schedules/index.ts';
 import { inkOn, pixelOf, portColours, SEVERAL_COLOUR } from '../colours.ts';
+import { canvasOf } from '../files/image-data.ts';
 import { type ChartRequest, NO_PORT, SEVERAL_PORTS } from '../laboratory/protocol.ts';
 import type { LoadedCells } from './use-cells.ts';
 import type { ChartView } from './use-chart-view.ts';
@@ -70,10 +71,5 @@ export function imageOf(
   for (const [port, colour] of portColours(ports).entries()) colours[port] = pixelOf(colour);
   colours[SEVERAL_PORTS] = pixelOf(SEVERAL_COLOUR);
   colours[NO_PORT] = 0;
-  const image = new ImageData(columns, rows);
-  const pixels = new Uint32Array(image.data.buffer);
-  for (const [cell, port] of cells.entries()) pixels[cell] = colours[port];
-  const canvas = new OffscreenCanvas(columns, rows);
-  canvas.getContext('2d')?.putImageData(image, 0, 0);
-  return canvas;
+  return canvasOf({ columns, rows, pixels: Uint32Array.from(cells, (port) => colours[port]) });
 }
