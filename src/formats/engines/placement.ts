@@ -1,5 +1,5 @@
 import { InputError, type Topology } from '../../schedules/index.ts';
-import { nodeAt } from '../../schedules/model/networks/axes.ts';
+import { nodeAt, productOf } from '../../schedules/model/networks/axes.ts';
 import { quoted } from '../printable.ts';
 import type { ExportedFile } from './export-facts.ts';
 
@@ -58,7 +58,7 @@ function lineOf(line: string, where: string): Line[] {
 function nodeOf(place: string, where: string, { nodes, axes: { shape } }: Topology): number {
   const numbers = /^\d{1,8}(,\d{1,8})*$/.test(place) ? place.split(',').map(Number) : [];
   if (numbers.length === 1 && numbers[0] < nodes) return numbers[0];
-  const hasCoordinates = shape.reduce((product, side) => product * side, 1) === nodes && shape.length > 1;
+  const hasCoordinates = productOf(shape) === nodes && shape.length > 1;
   if (hasCoordinates && numbers.length === shape.length && numbers.every((x, axis) => x < shape[axis])) {
     return nodeAt(shape, numbers);
   }

@@ -1,4 +1,5 @@
 import { InputError, MAX_GRID_NODES, mesh, ring, torus } from '../../schedules/index.ts';
+import { productOf } from '../../schedules/model/networks/axes.ts';
 import { countSaid, type NetworkWord, type Said } from './problem-words.ts';
 
 /** Tori, meshes, and rings, which are tori of one axis. */
@@ -23,7 +24,7 @@ export const gridWords: readonly NetworkWord[] = [
 /** Sides of at least 2, as 12x20 or 6x6x6. @param least how many of them: a torus of one is a ring */
 function sidesSaid({ text, typed }: Said, least: number): readonly number[] {
   const sides = /^\d{1,7}(x\d{1,7})*$/.test(text) ? text.split('x').map(Number) : [];
-  const nodes = sides.reduce((product, side) => product * side, 1);
+  const nodes = productOf(sides);
   if (sides.length >= least && sides.every((side) => side >= 2) && nodes <= MAX_GRID_NODES) return sides;
   throw new InputError(
     `${typed}: give two or more sides of at least 2, for at most ${MAX_GRID_NODES} nodes, as 12x20`,

@@ -1,3 +1,4 @@
+import { productOf } from '../../schedules/model/networks/axes.ts';
 /*
  * Displacements on a grid of places: place p has coordinate floor(p / weight) % side along each axis, the lowest axis first,
  * the weight of an axis being the product of the sides before it. A displacement is written as the place that it brings
@@ -33,7 +34,7 @@ export function sum(sides: readonly number[], one: number, other: number): numbe
 
 /** Where a displacement brings a place. */
 export function displaced(sides: readonly number[], place: number, move: number): number {
-  const all = sides.reduce((product, side) => product * side, 1);
+  const all = productOf(sides);
   return place - (place % all) + sum(sides, place % all, move);
 }
 

@@ -1,4 +1,5 @@
 import { IDLE, type LocalMapCode, type LocalPhase, type Message, type Step } from '../../schedules/index.ts';
+import { productOf } from '../../schedules/model/networks/axes.ts';
 import type { Playback } from '../program/playback.ts';
 import { bitsOf, displacementIn, negated, sum } from './displacement.ts';
 
@@ -154,7 +155,7 @@ function partsOf(
     return { before, sides, moves: byNode((node) => node & mask), sign: kind === 'subtract' ? -1 : 1, after };
   }
   const { operation, shape: sides } = code;
-  const members = sides.reduce((product, side) => product * side, 1);
+  const members = productOf(sides);
   const moves = byNode((node) => node % members);
   if (operation !== 'reflect') return { sides, moves, sign: operation === 'subtract' ? -1 : 1 };
   // What is subtracted from the node is turned round first, and then added to it.

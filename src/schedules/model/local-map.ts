@@ -1,5 +1,12 @@
 import { InputError } from './errors.ts';
-import { type Axes, coordinatesOf, memberAt, offsetBetween, requireTwist } from './networks/axes.ts';
+import {
+  type Axes,
+  coordinatesOf,
+  memberAt,
+  offsetBetween,
+  productOf,
+  requireTwist,
+} from './networks/axes.ts';
 import { inversePermutation, requirePermutation } from './permutation.ts';
 
 /**
@@ -173,7 +180,7 @@ export function gridLocalMap(
 ): LocalMap {
   requireTwist(shape, twist);
   const axes: Axes = { shape, ...(twist && { twist }) };
-  const members = shape.reduce((product, side) => product * side, 1);
+  const members = productOf(shape);
   if (
     shape.length === 0 ||
     !shape.every((side) => Number.isInteger(side) && side >= 1) ||

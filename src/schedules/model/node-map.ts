@@ -1,6 +1,14 @@
 import { isPowerOfTwo } from './address-bits.ts';
 import { InputError } from './errors.ts';
-import { type Axes, areAlike, coordinatesOf, memberAt, modulo, requireTwist } from './networks/axes.ts';
+import {
+  type Axes,
+  areAlike,
+  coordinatesOf,
+  memberAt,
+  modulo,
+  productOf,
+  requireTwist,
+} from './networks/axes.ts';
 
 /** What `apply` gives for a node that sends nothing. */
 export const IDLE = -1;
@@ -109,7 +117,7 @@ export function translateMap(
 ): NodeMap {
   requireTwist(shape, twist);
   const axes: Axes = { shape, ...(twist && { twist }) };
-  const nodes = shape.reduce((product, side) => product * side, 1);
+  const nodes = productOf(shape);
   for (const delta of deltas) {
     if (delta !== null && !(delta.length === shape.length && delta.every(Number.isInteger))) {
       throw new InputError(

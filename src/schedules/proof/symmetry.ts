@@ -1,6 +1,6 @@
 import { isPowerOfTwo } from '../model/address-bits.ts';
 import type { GridOperation, LocalMapCode, MemberOperation } from '../model/local-map.ts';
-import { areAlike, coordinatesOf, nodeAt, offsetBetween } from '../model/networks/axes.ts';
+import { areAlike, coordinatesOf, nodeAt, offsetBetween, productOf } from '../model/networks/axes.ts';
 import type { Topology } from '../model/networks/topology.ts';
 import { IDLE, type NodeMap } from '../model/node-map.ts';
 import type { Phase, Schedule } from '../model/schedule.ts';
@@ -115,7 +115,7 @@ function isPeriodic(
 
 /** By node: the node in the corner of the grid from which it is translated by multiples of `period`. */
 function representatives(shape: readonly number[], period: number): Uint32Array<ArrayBuffer> {
-  const nodes = shape.reduce((product, side) => product * side, 1);
+  const nodes = productOf(shape);
   return Uint32Array.from({ length: nodes }, (_, node) =>
     nodeAt(
       shape,

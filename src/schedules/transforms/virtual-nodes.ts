@@ -1,4 +1,4 @@
-import { coordinatesOf, nodeAt } from '../model/networks/axes.ts';
+import { coordinatesOf, nodeAt, productOf } from '../model/networks/axes.ts';
 import type { Grid } from '../model/networks/topology.ts';
 
 /** A larger grid of the same kind, the guest, whose nodes are played by those of the real one, their hosts. */
@@ -31,7 +31,7 @@ interface AxisEmbedding {
 export function withVirtualNodes(grid: Grid, side: number): GuestGrid {
   const axes = grid.shape.map((length) => axisEmbedding(length, side));
   const shape = axes.map(({ hosts }) => hosts.length);
-  const guests = shape.reduce((product, length) => product * length, 1);
+  const guests = productOf(shape);
   const mapped = (from: readonly number[], to: readonly number[], node: number, by: 'hosts' | 'places') =>
     nodeAt(
       to,

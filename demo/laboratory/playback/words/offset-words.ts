@@ -3,7 +3,7 @@ import { linkOf } from '../../../../src/schedules/algorithms/bound/meetings.ts';
 import { busiestAxes } from '../../../../src/schedules/algorithms/bound/pieces.ts';
 import { offsetOf, reversed, turned, wayTo } from '../../../../src/schedules/algorithms/bound/ways.ts';
 import { IDLE, type NodeMap } from '../../../../src/schedules/index.ts';
-import { coordinatesOf, nodeAt } from '../../../../src/schedules/model/networks/axes.ts';
+import { coordinateAlong, coordinatesOf, nodeAt } from '../../../../src/schedules/model/networks/axes.ts';
 import { counted, countedRange, rangeOf } from '../../../words.ts';
 import type { Frame } from '../frame.ts';
 import { linksAtWork, linksFar, linksSaid, slotsNamed, straightThere, whoDoes } from './phrases.ts';
@@ -46,8 +46,7 @@ function areAll({ slots, frame }: Shift, { schedule }: StepFacts, isWanted: (off
 
 /** Coordinate of an offset on the axis of a frame. */
 function along({ shape }: Frame, axis: number, offset: number): number {
-  const stride = shape.slice(0, axis).reduce((product, side) => product * side, 1);
-  return Math.floor(offset / stride) % shape[axis];
+  return coordinateAlong(shape, axis)(offset);
 }
 
 /** The only axis on which a shift goes ahead; undefined where there are several. */

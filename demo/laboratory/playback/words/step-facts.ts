@@ -1,5 +1,5 @@
 import { IDLE, type NodeMap, type Schedule, type Step } from '../../../../src/schedules/index.ts';
-import { coordinatesOf } from '../../../../src/schedules/model/networks/axes.ts';
+import { coordinatesOf, productOf } from '../../../../src/schedules/model/networks/axes.ts';
 import type { Frame } from '../frame.ts';
 
 /** What a step does: all that can be said of it is read from here. */
@@ -51,7 +51,7 @@ export function shiftOf(map: NodeMap, shape: readonly number[]): readonly number
   shifts.set(map, known);
   const key = shape.join();
   if (known.has(key)) return known.get(key);
-  const members = shape.reduce((product, side) => product * side, 1);
+  const members = productOf(shape);
   const shift = common(map, (from, to) => {
     const [start, end] = [from, to].map((node) => coordinatesOf(shape, node % members));
     return shape.reduceRight((sum, side, axis) => sum * side + ((end[axis] - start[axis] + side) % side), 0);

@@ -1,4 +1,4 @@
-import { coordinatesOf } from '../../model/networks/axes.ts';
+import { coordinatesOf, productOf, stridesOf } from '../../model/networks/axes.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { groupSteps } from './group-steps.ts';
 
@@ -47,7 +47,7 @@ export function legsOf(grid: Grid, copies: number): Leg[][] {
 /** Gives each row its legs, in so many phases, and each phase an equal share of the rows with the same offset along an axis. */
 function colour(shape: readonly number[], rows: readonly number[], phases: number, legs: Leg[][]): void {
   if (rows.length === 0) return;
-  const nodes = shape.reduce((product, side) => product * side, 1);
+  const nodes = productOf(shape);
   // Rows with the same offset go together in as many as there are phases: each of these has them in different ones.
   const together: { readonly axis: number; readonly offset: number; places: number }[] = [];
   const open = shape.map((side) => new Int32Array(side).fill(-1));
@@ -82,7 +82,7 @@ function colour(shape: readonly number[], rows: readonly number[], phases: numbe
 function leftOver({ shape, nodes }: Grid, copies: number, count: number): number[] {
   const longest = Math.max(...shape);
   const axes = [...shape.keys()].filter((axis) => shape[axis] === longest);
-  const strides = shape.map((_, axis) => shape.slice(0, axis).reduce((product, side) => product * side, 1));
+  const strides = stridesOf(shape);
   const rows: number[] = [];
   let left = count;
   for (let slot = 0; slot < copies * nodes && left > 0; slot++) {

@@ -1,3 +1,4 @@
+import { coordinateAlong } from '../../model/networks/axes.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 
 /**
@@ -12,10 +13,10 @@ export function slotsAlong(
   slots: number,
   wanted: (displacement: number, copy: number) => boolean,
 ): Uint32Array {
-  const stride = shape.slice(0, axis).reduce((product, side) => product * side, 1);
+  const displacement = coordinateAlong(shape, axis);
   const found: number[] = [];
   for (let slot = 0; slot < slots; slot++) {
-    if (wanted(Math.floor(slot / stride) % shape[axis], Math.floor(slot / members))) found.push(slot);
+    if (wanted(displacement(slot), Math.floor(slot / members))) found.push(slot);
   }
   return Uint32Array.from(found);
 }

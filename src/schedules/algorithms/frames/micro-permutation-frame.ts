@@ -1,6 +1,6 @@
 import { InputError } from '../../model/errors.ts';
 import { tableLocalMap } from '../../model/local-map.ts';
-import { coordinatesOf, nodeAt } from '../../model/networks/axes.ts';
+import { coordinatesOf, nodeAt, productOf } from '../../model/networks/axes.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
 import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
@@ -52,7 +52,7 @@ export function turnStep(
   copies: number,
   products: readonly (readonly Turn[])[],
 ): Step {
-  const members = shape.reduce((product, side) => product * side, 1);
+  const members = productOf(shape);
   const bySlot = new Map<number, Sender[]>();
   for (const turns of products) {
     const slot = nodeAt(

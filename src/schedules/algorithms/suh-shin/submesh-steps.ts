@@ -1,3 +1,4 @@
+import { stridesOf } from '../../model/networks/axes.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
 import type { Message, Segment } from '../../model/schedule.ts';
@@ -82,7 +83,7 @@ function ringMap(
     });
   if (kind === 'torus') return translateMap(shape, deltas(side), classOf);
   // On a mesh the last node of a ring sends back to the first one: a long way, and another displacement.
-  const strides = shape.map((_, axis) => shape.slice(0, axis).reduce((product, x) => product * x, 1));
+  const strides = stridesOf(shape);
   const withEnds = classOf.map((index, node) => {
     const axis = classes[index].axes[phase];
     const coordinate = Math.floor(node / strides[axis]) % shape[axis];

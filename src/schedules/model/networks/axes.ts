@@ -78,6 +78,11 @@ export function requireTwist(shape: readonly number[], twist: Axes['twist']): vo
   );
 }
 
+/** By axis: from a member to the next one along it, which has a number so much higher. */
+export function stridesOf(shape: readonly number[]): number[] {
+  return shape.map((_, axis) => productOf(shape.slice(0, axis)));
+}
+
 /** The product of some numbers, such as the members of a shape; of none, 1. */
 export function productOf(numbers: readonly number[]): number {
   return numbers.reduce((product, number) => product * number, 1);

@@ -1,5 +1,5 @@
 import { InputError } from '../errors.ts';
-import { modulo } from './axes.ts';
+import { modulo, productOf, stridesOf } from './axes.ts';
 import { MAX_CUBE_DIM } from './cube.ts';
 import type { Grid, Topology } from './topology.ts';
 
@@ -71,7 +71,7 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
   // Programs in JavaScript have no types.
   if (!Array.isArray(shape)) throw new InputError(`${kind} ${shape}: give a list of sides, say [4, 4]`);
   const name = shape.join('x');
-  const nodes = shape.reduce((product, side) => product * side, 1);
+  const nodes = productOf(shape);
   if (
     shape.length === 0 ||
     !shape.every((side) => Number.isInteger(side) && side >= 2) ||
@@ -80,7 +80,7 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
     throw new InputError(`${kind} ${name}: give sides of at least 2, for at most ${MAX_GRID_NODES} nodes`);
   }
   const ports = 2 * shape.length;
-  const strides = shape.map((_, axis) => shape.slice(0, axis).reduce((product, side) => product * side, 1));
+  const strides = stridesOf(shape);
   const isTorus = kind === 'torus';
   // The two ends of an axis of two nodes have one link each way, in a torus as in a mesh.
   const isRing = shape.map((side) => isTorus && side > 2);

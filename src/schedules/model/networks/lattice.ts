@@ -1,7 +1,7 @@
 import { InputError } from '../errors.ts';
 import { gcd } from '../gcd.ts';
 import { once } from '../once.ts';
-import { type Axes, coordinatesOf, memberAt, offsetBetween } from './axes.ts';
+import { type Axes, coordinatesOf, memberAt, offsetBetween, productOf } from './axes.ts';
 import { hermiteForm } from './hermite.ts';
 import type { Lattice, Topology } from './topology.ts';
 import { heaviest, type Links, lightestWays } from './weighted-ways.ts';
@@ -27,7 +27,7 @@ export function lattice(basis: readonly (readonly number[])[]): Lattice {
   const shape = rows.map((row, axis) => row[axis]);
   const twist = twistOf(rows, shape);
   const size = rows.map((row) => row.join()).join('/');
-  const nodes = shape.reduce((product, side) => product * side, 1);
+  const nodes = productOf(shape);
   const units = shape.map((_, axis) => shape.map((_, other) => Number(other === axis)));
   return network(
     { shape, twist },
@@ -128,7 +128,7 @@ function network(
   said: Said,
   nameOf: (axis: number) => string,
 ): Lattice {
-  const nodes = axes.shape.reduce((product, side) => product * side, 1);
+  const nodes = productOf(axes.shape);
   if (!(nodes >= 2 && nodes <= MAX_LATTICE_NODES)) {
     throw new InputError(`${said.kind} ${said.size}: give one of 2 to ${MAX_LATTICE_NODES} nodes`);
   }

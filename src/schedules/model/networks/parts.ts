@@ -1,5 +1,5 @@
 import { inversePermutation } from '../permutation.ts';
-import { coordinatesOf, nodeAt } from './axes.ts';
+import { coordinatesOf, nodeAt, productOf } from './axes.ts';
 import type { Topology } from './topology.ts';
 
 /**
@@ -42,7 +42,7 @@ export function partsAlong(topology: Topology, axes: readonly number[]): Parts {
 
 /** Nodes of a part in which nodes differ along these axes. */
 export function membersAlong({ axes: { shape } }: Topology, axes: readonly number[]): number {
-  return axes.reduce((product, axis) => product * shape[axis], 1);
+  return productOf(axes.map((axis) => shape[axis]));
 }
 
 /** The node that has this number in the part of another. */
