@@ -11,8 +11,9 @@ import { allport, type Finished, finish, ONE_LINE, startInside } from './cli.ts'
 import { shell } from './shell.ts';
 import { signalled, stopped, timeless } from './stopped-runs.ts';
 
-/** A run of 32 slices. */
-const RUN = ['run', 'necklace', '--dim', '8', '--memory', '8KiB', '--json'];
+/** A run of so many slices, on the adapter that starts at once: a journal is the same on each. */
+const RUN = ['run', 'necklace', '--dim', '8', '--memory', '8KiB', '--adapter', 'processor', '--json'];
+const SLICES = 32;
 const QUIET = [...RUN, '--quiet'];
 
 let folder: string;
@@ -63,8 +64,8 @@ describe('a journal stays where the report does not arrive,', () => {
     const { stderr } = await shell(`allport ${QUIET.join(' ')} ${where}`, { XDG_CACHE_HOME: folder });
     expect(stderr).toMatch(new RegExp(`exit code ${code}\\n$`));
     const [, path] = /report may be lost, its journal is not: go on with --resume (.*)$/m.exec(stderr) ?? [];
-    expect(JSON.parse(await readFile(path, 'utf8')).slices).toHaveLength(32);
-    const resumed = await allportAtHome(...QUIET, '--resume', path);
+    expect(JSON.parse(await readFile(path, 'utf8')).slices).toHaveLength(SLICES);
+    const resumed = await allport(...QUIET, '--resume', path);
     expect(timeless(resumed.stdout)).toEqual(whole);
     await expect(readFile(path)).rejects.toThrow(/ENOENT/);
   });
@@ -95,7 +96,7 @@ describe('a journal that somebody else works with', () => {
       child.kill('SIGKILL');
     }
     await other.finished;
-    const resumed = await allportAtHome(...QUIET, '--resume', other.journal);
+    const resumed = await allport(...QUIET, '--resume', other.journal);
     expect(timeless(resumed.stdout)).toEqual(whole);
   });
 
@@ -117,7 +118,7 @@ describe('a journal that somebody else works with', () => {
     const path = join(folder, 'shared.json');
     await copyFile(journal, path);
     const { identity, slices } = JSON.parse(await readFile(path, 'utf8'));
-    const wanted = Array.from({ length: 32 }, (_, slice) => slice);
+    const wanted = Array.from({ length: SLICES }, (_, slice) => slice);
     const own = await Journal.resume(path, identity, wanted);
     const other = (await readFile(path, 'utf8')).replace(`"pid":${process.pid}`, '"pid":1');
     const added = own.add(slices[0]);
@@ -134,7 +135,7 @@ describe('a journal that somebody else works with', () => {
       { host: 'elsewhere', pid: process.pid, start: '1' },
     ];
     for (const keeper of keepers) {
-      const resumed = await allportAtHome(...QUIET, '--resume', await forged(() => ({ keeper })));
+      const resumed = await allport(...QUIET, '--resume', await forged(() => ({ keeper })));
       expect(timeless(resumed.stdout)).toEqual(whole);
     }
   });
@@ -155,7 +156,7 @@ describe('a journal is refused that holds', () => {
     ['no slices', () => ({ slices: null })],
     ['slices that are none', () => ({ slices: [null] })],
     ['slices that are an object', () => ({ slices: { length: 1 } })],
-    ['slices of other runs', ({ slices: [first] }) => ({ slices: [{ ...first, index: 32 }] })],
+    ['slices of other runs', ({ slices: [first] }) => ({ slices: [{ ...first, index: SLICES }] })],
     ['slices before the first', ({ slices: [first] }) => ({ slices: [{ ...first, index: -1 }] })],
     ['a slice twice', ({ slices: [first] }) => ({ slices: [first, first] })],
     ['a slice without times', ({ slices: [first] }) => ({ slices: [{ ...first, time: undefined }] })],
@@ -180,7 +181,7 @@ describe('a journal is refused that holds', () => {
 describe('a run that goes on', () => {
   it('says what was found before', async () => {
     const path = await forged(({ slices: [first] }) => ({ slices: [{ ...first, ...FOUND }] }));
-    const { code, stdout } = await allportAtHome(...QUIET, '--resume', path);
+    const { code, stdout } = await allport(...QUIET, '--resume', path);
     expect(code).toBe(1);
     expect(timeless(stdout)).toEqual({ ...(whole as object), verified: false, ...FOUND });
   });
@@ -192,7 +193,7 @@ describe('a run that goes on', () => {
     await writeFile(victim, 'precious');
     await symlink(victim, `${path}.part`);
     await symlink(victim, `${path}.0123456789ab.part`);
-    expect((await allportAtHome(...QUIET, '--resume', path)).code).toBe(0);
+    expect((await allport(...QUIET, '--resume', path)).code).toBe(0);
     expect(await readFile(victim, 'utf8')).toBe('precious');
     const left = await readdir(folder);
     expect(left.filter((name) => name.startsWith('mine.json'))).toEqual(['mine.json.part']);
