@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, CDPSession, Page, Protocol } from 'puppeteer';
 import { preview } from 'vite';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { launchBrowser } from './browser.ts';
 import { decodePng } from './png.ts';
 
-/** Kept for people to look at. */
+/** Kept by `npm run test:long` for people to look at: a picture of a whole page takes longer than many a test. */
 const SCREENSHOTS = 'dist/screenshots';
 
 /** The story, the notes about what the page does not do, and what is proved, which stands behind "More". */
@@ -267,6 +267,7 @@ export class Visitor {
   }
 
   async screenshot(name: string): Promise<void> {
+    if (inject('sample') !== 'all') return;
     await mkdir(SCREENSHOTS, { recursive: true });
     await this.page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
   }
