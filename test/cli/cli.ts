@@ -79,6 +79,16 @@ export function allport(...args: string[]): Promise<Finished> {
   return finishInTurn({ args, folder: process.cwd(), input: '' });
 }
 
+/** The same with a text on stdin. */
+export function allportReading(input: string, ...args: string[]): Promise<Finished> {
+  return finishInTurn({ args, folder: process.cwd(), input });
+}
+
+/** The same in a folder. */
+export function allportInside(folder: string, ...args: string[]): Promise<Finished> {
+  return finishInTurn({ args, folder, input: '' });
+}
+
 /**
  * Runs a script as a shell would that stops at the first line that fails, if a shell has nothing to do in it but to pipe texts:
  * its commands are allport's, and may share a process and a cache with others.

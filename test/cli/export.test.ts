@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineFiles } from '../../src/formats/machines/machine-files.ts';
 import { decodeSchedule } from '../../src/formats/schedule/schedule-reader.ts';
 import { proveTraces } from '../oracles/chakra-reader.ts';
-import { allport, finish, start, startWithLimit } from './cli.ts';
+import { allport, allportReading, finish, startWithLimit } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -303,9 +303,9 @@ describe('allport export', () => {
   it('writes nothing of a schedule that does not hold', async () => {
     const { stdout } = await allport('schedule', 'necklace', '--dim', '3');
     const wrong = stdout.replace('"steps":4', '"steps":5');
-    const { code, stderr } = await finish(
-      start('export', '-', '--engine', 'mpi', '--out', at('wrong')),
+    const { code, stderr } = await allportReading(
       wrong,
+      ...['export', '-', '--engine', 'mpi', '--out', at('wrong')],
     );
     expect(code).toBe(1);
     expect(stderr).toBe(
@@ -344,7 +344,7 @@ describe('allport export for ASTRA-sim', () => {
 
 it('allport export brings ranks to the hosts of a list, from a pipe too', async () => {
   const args = ['--torus', '2x2', '--engine', 'mpi', '--hosts', '-', '--out', at('placed'), '--json'];
-  const { code, stdout } = await finish(start('export', ...args), 'a 1,0\nb 0,0\nc 0,1\na 1,1\n');
+  const { code, stdout } = await allportReading('a 1,0\nb 0,0\nc 0,1\na 1,1\n', 'export', ...args);
   expect(code).toBe(0);
   expect(JSON.parse(stdout).files).toEqual(expect.arrayContaining(['rankfile', 'hosts.txt']));
   expect(await readFile(join(at('placed'), 'hosts.txt'), 'utf8')).toBe('b\na\nc\na\n');
@@ -392,7 +392,7 @@ describe('allport replay', () => {
   };
   const measured = { engine: 'mpi', ...facts, ...counts, seconds: 0.0045, alltoallSeconds: 3e-6 };
   const lines = [simulated, measured].map((line) => JSON.stringify(line)).join('\n');
-  const replay = (text: string, ...args: string[]) => finish(start('replay', '-', ...args), text);
+  const replay = (text: string, ...args: string[]) => allportReading(text, 'replay', '-', ...args);
 
   it('predicts by what the engine was told', async () => {
     const { stdout } = await replay(lines, '--json');

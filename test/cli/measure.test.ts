@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measuredLines } from '../support/measured-machine.ts';
-import { allport, finish, ONE_LINE, start } from './cli.ts';
+import { allport, allportReading, ONE_LINE } from './cli.ts';
 
 /** All hosts at once have 4 us and 2 ns for each byte, and two alone half of it. */
 const LINES = measuredLines({
@@ -60,7 +60,7 @@ describe('allport measure', () => {
   });
 
   it('reads a pipe, and writes the file to one: then the table is on stderr', async () => {
-    const { code, stdout, stderr } = await finish(start('measure', '-', '-o', '-'), LINES.join('\n'));
+    const { code, stdout, stderr } = await allportReading(LINES.join('\n'), 'measure', '-', '-o', '-');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ format: 'allport-machine', name: 'measured', startup: '4us' });
     expect(stderr).toContain('all hosts at once ★');
@@ -70,10 +70,10 @@ describe('allport measure', () => {
     const slow = LINES.map((line) =>
       /"bytes":(4096|8192),/.test(line) ? line.replace(/"seconds":[^,}]+/, '"seconds":0.01') : line,
     );
-    const { stdout } = await finish(start('measure', '-'), slow.join('\n'));
+    const { stdout } = await allportReading(slow.join('\n'), 'measure', '-');
     expect(stdout).toMatch(/4 KiB to 8 KiB: \d+ %/);
     expect(stdout).toContain('--sizes fits the sizes alone that you send');
-    const { stdout: fitted } = await finish(start('measure', '-', '--sizes', '1..2k'), slow.join('\n'));
+    const { stdout: fitted } = await allportReading(slow.join('\n'), 'measure', '-', '--sizes', '1..2k');
     expect(fitted).not.toContain('--sizes');
   });
 

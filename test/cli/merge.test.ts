@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealed } from '../../src/host/run/digest.ts';
-import { allport, atWork, type Finished, finish, ONE_LINE, start, startInside } from './cli.ts';
+import {
+  allport,
+  allportReading,
+  atWork,
+  type Finished,
+  finish,
+  ONE_LINE,
+  start,
+  startInside,
+} from './cli.ts';
 import { shell } from './shell.ts';
 
 /** A run that takes two slices for each of its two shards. */
@@ -89,7 +98,7 @@ describe('allport merge', () => {
 
   it('prints the report of the whole run, from lines on stdin', async () => {
     const input = `${shards[1].stdout}\n${shards[0].stdout}`;
-    const merged = await finish(start('merge', '-', '--json'), input);
+    const merged = await allportReading(input, 'merge', '-', '--json');
     expect(merged).toMatchObject({ code: 0, stderr: '' });
     const [whole] = [await allport(...RUN)].map(({ stdout }) => JSON.parse(stdout));
     const { time, ...report } = JSON.parse(merged.stdout);
@@ -109,7 +118,7 @@ describe('allport merge', () => {
   it('ends with exit code 1 where a shard is not verified', async () => {
     const found = { verified: false, mismatches: 3, wrongPlaces: [0, 1, 2] };
     const wrong = await forged(shards[1].stdout, found);
-    const { code, stdout } = await finish(start('merge', '-', '--json'), shards[0].stdout + wrong);
+    const { code, stdout } = await allportReading(shards[0].stdout + wrong, 'merge', '-', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ verified: false, mismatches: 3 });
   });

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allportAlone, atWork, finish, start, startAsUser, startWithLimit } from './cli.ts';
+import { allport, allportReading, atWork, finish, start, startAsUser, startWithLimit } from './cli.ts';
 import { shell } from './shell.ts';
 
 let folder: string;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const schedule = (...args: string[]) => allportAlone('schedule', 'necklace', '--dim', '3', ...args);
+const schedule = (...args: string[]) => allport('schedule', 'necklace', '--dim', '3', ...args);
 
 describe('allport schedule --out', () => {
   it('keeps the mode of the file that it replaces', async () => {
@@ -104,7 +104,7 @@ describe('allport run --out', () => {
   it('says when the device is full', async () => {
     const input = join(folder, 'small.bin');
     await writeFile(input, new Uint8Array(4 ** 4 * 4));
-    const { code, stdout, stderr } = await allportAlone(
+    const { code, stdout, stderr } = await allport(
       ...['run', 'necklace', '--dim', '4', '--quiet', '--input', input, '--out', '/dev/full'],
     );
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
@@ -113,16 +113,16 @@ describe('allport run --out', () => {
   });
 
   // A disk that is nearly full takes a part of what is written, as a limit on the size of files does.
-  it.each([[], ['--memory', '1MiB']])(
+  it.each([[], ['--memory', '64KiB']])(
     'leaves nothing where only a part of the result has room, %s',
     async (...memory) => {
       const input = join(folder, 'matrix.bin');
-      await writeFile(input, new Uint8Array(4 ** 10 * 4));
+      await writeFile(input, new Uint8Array(4 ** 8 * 4));
       const before = await readdir(folder);
       const { code, stdout, stderr } = await finish(
         startWithLimit(
-          3000,
-          ...['run', 'necklace', '--dim', '10', ...memory, '--quiet'],
+          200,
+          ...['run', 'necklace', '--dim', '8', ...memory, '--quiet'],
           ...['--input', input, '--out', join(folder, 'result.bin')],
         ),
       );
@@ -164,12 +164,12 @@ describe('allport run -', () => {
     const wrong = (await schedule()).stdout
       .replace('[[0,[1]],', '[[0,[2]],')
       .replace('[[0,[3]],', '[[0,[1]],');
-    const refused = await finish(start('run', '-', '--quiet'), wrong);
+    const refused = await allportReading(wrong, 'run', '-', '--quiet');
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(/^allport: necklace fails its check and is not run: [^\n]*\n$/);
     const path = join(folder, 'wrong.json');
     await writeFile(path, wrong.replace('[[0,[2]],[1,[2]]', '[[1,[2]]'));
-    const { code, stdout } = await allportAlone('run', path, '--unchecked', '--json', '--quiet');
+    const { code, stdout } = await allport('run', path, '--unchecked', '--json', '--quiet');
     expect(code).toBe(1);
     const { verified, mismatches, wrongPlaces } = JSON.parse(stdout);
     expect(verified).toBe(false);

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allport, type Finished, finish, ONE_LINE, start } from './cli.ts';
+import { allport, allportReading, type Finished, finish, ONE_LINE, start } from './cli.ts';
 
 let folder: string;
 let good: string;
@@ -63,7 +63,7 @@ describe('a schedule file', () => {
   });
 
   it('that claims another number of steps is read, and does not hold: exit code 1', async () => {
-    const { code, stdout } = await finish(start('check', '-'), good.replace('"steps":4', '"steps":5'));
+    const { code, stdout } = await allportReading(good.replace('"steps":4', '"steps":5'), 'check', '-');
     expect(stdout).toContain('claims steps = 5; counted 4');
     expect(code).toBe(1);
   });
@@ -72,7 +72,7 @@ describe('a schedule file', () => {
     await writeFile(at('broken.json'), good.replace('[[0,[1]],', '[[0,[8]],'));
     const says = /broken\.json:\d+:\d+: found 8; a slot from 0 to 7 belongs there$/m;
     expectRefused(await allport(command, at('broken.json')), says);
-    expectRefused(await finish(start(command, '-'), good.slice(0, 100)), /stdin:\d+:\d+: found /);
+    expectRefused(await allportReading(good.slice(0, 100), command, '-'), /stdin:\d+:\d+: found /);
   });
 
   it('whose name has more than one line is refused in one, and reported in one', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allport, finish, ONE_LINE, start } from './cli.ts';
+import { allport, allportReading, ONE_LINE } from './cli.ts';
 
 const words = (line: string) => line.split(' ');
 
@@ -39,9 +39,9 @@ describe('--axes', () => {
     const { code, stdout } = await allport('schedule', 'pipelined', '--axes', '3x3x2', '--copies', '2');
     expect(code).toBe(0);
     expect(JSON.parse(stdout).pattern).toEqual({ kind: 'sequence', axes: [3, 3, 2], slots: 16 });
-    const proof = await finish(start('check', '-', '--json'), stdout);
+    const proof = await allportReading(stdout, 'check', '-', '--json');
     expect(JSON.parse(proof.stdout)).toMatchObject({ ok: true, certificate: { steps: 15 } });
-    const report = await finish(start('run', '-', '--json'), stdout);
+    const report = await allportReading(stdout, 'run', '-', '--json');
     expect(JSON.parse(report.stdout)).toMatchObject({ verified: true, nodes: 256 });
   });
 
@@ -66,8 +66,8 @@ describe('--axes', () => {
   it('of a file that was changed does not hold, and comes out wrong', async () => {
     const { stdout } = await allport('schedule', 'pipelined', '--axes', '3x3');
     const wrong = stdout.replace('"masks":[1,2,4,1,2,4]', '"masks":[1,2,4,1,2,0]');
-    expect((await finish(start('check', '-', '--quiet'), wrong)).code).toBe(1);
-    const report = await finish(start('run', '-', '--unchecked', '--json', '--quiet'), wrong);
+    expect((await allportReading(wrong, 'check', '-', '--quiet')).code).toBe(1);
+    const report = await allportReading(wrong, 'run', '-', '--unchecked', '--json', '--quiet');
     expect(report.code).toBe(1);
     expect(JSON.parse(report.stdout)).toMatchObject({ verified: false });
     expect(JSON.parse(report.stdout).mismatches).toBeGreaterThan(0);
@@ -91,16 +91,16 @@ describe('--axes', () => {
   it('along a torus prints a schedule that is an answer to this sequence, and to no other', async () => {
     const { stdout } = await allport(...words('schedule --torus 3x4 --axes 0,1 --quiet'));
     const told = async (axes: string) => {
-      const { code, stdout: proof } = await finish(
-        start('check', '-', ...words(`--torus 3x4 --axes ${axes} --json --quiet`)),
+      const { code, stdout: proof } = await allportReading(
         stdout,
+        ...words(`check - --torus 3x4 --axes ${axes} --json --quiet`),
       );
       return { code, ...JSON.parse(proof) };
     };
     expect(await told('0,1')).toMatchObject({ code: 0, ok: true, problem: { along: [[0], [1]] } });
     const [violation] = (await told('1,0')).violations;
     expect(violation.message).toMatch(/its block is for node \d+, slot \d+; asked was one for node/);
-    const alone = await finish(start('check', '-', '--json', '--quiet'), stdout);
+    const alone = await allportReading(stdout, 'check', '-', '--json', '--quiet');
     expect(JSON.parse(alone.stdout)).toMatchObject({ ok: true, problem: { kind: 'places' } });
   });
 

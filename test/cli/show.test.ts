@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { renderJohnssonHoTables } from '../../src/cli/terminal/paper-tables-text.ts';
-import { allport, finish, start } from './cli.ts';
+import { allport, allportReading } from './cli.ts';
 
 const golden = (name: string) => readFile(new URL(`../../docs/tables/${name}.txt`, import.meta.url), 'utf8');
 
@@ -33,7 +33,7 @@ describe('allport show', () => {
       await allport('schedule', 'necklace', '--dim', '3', '--out', path);
       const shown = await allport('show', path);
       expect(shown).toEqual({ code: 0, stdout: await golden('necklace-3'), stderr: '' });
-      const piped = await finish(start('show', '-', '--json'), await readFile(path));
+      const piped = await allportReading(await readFile(path, 'utf8'), 'show', '-', '--json');
       expect(renderJohnssonHoTables(JSON.parse(piped.stdout))).toBe(shown.stdout);
 
       const refused = await allport('show', path, '--dim', '3');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { npyHead } from '../../src/formats/npy.ts';
-import { allport, finish, ONE_LINE, start } from './cli.ts';
+import { allport, allportReading, ONE_LINE } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('--uneven', () => {
 
   it('reads a table from stdin', async () => {
     const table = '0,1,2,3\n4,0,5,6\n7,8,0,9\n10,11,12,0\n';
-    const { stdout } = await finish(start('bound', '--ring', '4', '--uneven', '-', '--json'), table);
+    const { stdout } = await allportReading(table, 'bound', '--ring', '4', '--uneven', '-', '--json');
     expect(JSON.parse(stdout).problem).toMatchObject(FACTS);
   });
 
