@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BenchReport } from '../../src/bench/bench-report.ts';
-import { type Finished, finish, ONE_LINE, startInside } from './cli.ts';
+import { allportInside, type Finished, ONE_LINE } from './cli.ts';
 
 let folder: string;
+let modules = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'allport-test-'));
 });
@@ -13,10 +14,10 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** Measures a module of peers beside the forms, on the smallest cube. */
 async function bench(module: string, ...args: string[]): Promise<Finished> {
-  await writeFile(join(folder, 'peers.mjs'), module);
-  return finish(
-    startInside(folder, {}, 'bench', '--dim', '5', '--repeat', '1', '--peers', 'peers.mjs', ...args),
-  );
+  // In a process that they share, another name is another module.
+  const name = `peers-${modules++}.mjs`;
+  await writeFile(join(folder, name), module);
+  return allportInside(folder, 'bench', '--dim', '5', '--repeat', '1', '--peers', name, ...args);
 }
 
 /** A peer that does what the text says, and is right and quick where it says nothing. */
