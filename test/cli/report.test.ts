@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('allport compare --html', () => {
   it('writes a page beside the table, and says where it is', async () => {
     const path = join(folder, 'a page.html');
-    const { code, stdout, stderr } = await allport('compare', '--dim', '3', '--html', path);
+    const { code, stdout, stderr } = await allport('compare', '--dim', '3', '--repeat', '1', '--html', path);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Of \d+ algorithms, .*\n\ncomplete exchange on 8 nodes/);
     expect(stderr.trimEnd().split('\n').at(-1)).toBe(`report: ${path}`);
@@ -29,7 +29,7 @@ describe('allport compare --html', () => {
       .replaceAll('http://www.w3.org/2000/svg', '')
       .replaceAll(/http:\/\/localhost:4096\/\?dim=3&(amp;)?algorithm=necklace/g, '');
     expect(elsewhere).not.toMatch(/https?:|@import|url\(|<script/);
-    expect(html).toContain(`<code>allport compare --dim 3 --html '${path}'</code>`);
+    expect(html).toContain(`<code>allport compare --dim 3 --repeat 1 --html '${path}'</code>`);
     expect(html).toContain('</strong> 3 rounds of 1–2</p>');
   });
 
@@ -37,7 +37,7 @@ describe('allport compare --html', () => {
     const path = join(folder, 'quiet.html');
     await writeFile(path, 'old');
     const { code, stdout, stderr } = await allport(
-      ...['compare', '--dim', '4', '--copies', '3', '--html', path, '--json', '--quiet'],
+      ...['compare', '--dim', '4', '--copies', '3', '--repeat', '1', '--html', path, '--json', '--quiet'],
     );
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const reports: { algorithm: string; mode: string; blocksInSequence: number }[] =
@@ -63,7 +63,7 @@ describe('allport compare --html', () => {
 
   it('prints the table all the same where the page cannot be written: exit code 4', async () => {
     const { code, stdout, stderr } = await allport(
-      ...['compare', '--dim', '2', '--html', '/dev/full', '--quiet'],
+      ...['compare', '--dim', '2', '--repeat', '1', '--html', '/dev/full', '--quiet'],
     );
     expect(code).toBe(4);
     expect(stdout).toMatch(/^Of \d+ algorithms, .*\n\ncomplete exchange on 4 nodes/);

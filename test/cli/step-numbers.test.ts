@@ -125,7 +125,7 @@ describe('the first step is called step 1', () => {
 
   it('by allport compare and its page', async () => {
     const page = join(folder, 'report.html');
-    const text = await printed(`compare --dim 2 --quiet --html ${page}`);
+    const text = await printed(`compare --dim 2 --repeat 1 --quiet --html ${page}`);
     expect(text).not.toMatch(COUNTED_FROM_0);
     const words = (await readFile(page, 'utf8'))
       .replace(/<style>.*?<\/style>/gs, '')
