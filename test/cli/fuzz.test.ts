@@ -7,7 +7,7 @@ import { allport, type Finished, finish, ONE_LINE, startInside } from './cli.ts'
 import { type CommandLine, commandLines, DAMAGED, damaged } from './command-lines.ts';
 
 /** Command lines to try: a sample, or as many as the environment says. */
-const LINES = Number(process.env.ALLPORT_FUZZ ?? '20');
+const LINES = Number(process.env.ALLPORT_FUZZ ?? '10');
 const SEED = 1992;
 const TIME_LIMIT_MS = 60_000;
 
