@@ -115,7 +115,8 @@ describe('a .npy file', () => {
     await writeFile(path, file);
     const before = await readdir(folder);
     const { code, stdout, stderr } = await allport(
-      ...['run', 'necklace', '--dim', '3', '--input', path, '--out', join(folder, 'none.npy')],
+      ...['run', 'necklace', '--dim', '3', '--adapter', 'processor'],
+      ...['--input', path, '--out', join(folder, 'none.npy')],
     );
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(ONE_LINE);

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
 import { INTERRUPTED } from '../../src/cli/process/interrupt.ts';
 import { ROOT } from '../docs/documents.ts';
-import { allportAlone, finish, ONE_LINE, start } from './cli.ts';
+import { allport, allportAlone, finish, ONE_LINE, start } from './cli.ts';
 
 const DEMO = join(ROOT, 'dist/laboratory/page');
 
@@ -75,7 +75,7 @@ describe('allport demo', () => {
     ['quadrant-exchange --dim 4', 'it is for meshes'],
     ['mine.json', '"mine.json" is a file: leave it out, and open it in the page'],
   ])('refuses what there is nothing to look at of: %s', async (line, says) => {
-    const { code, stdout, stderr } = await allportAlone('demo', ...line.split(' '));
+    const { code, stdout, stderr } = await allport('demo', ...line.split(' '));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(ONE_LINE);
     expect(stderr).toContain(says);
