@@ -101,6 +101,11 @@ export class Visitor {
     await rm(this.downloads, { recursive: true, force: true });
   }
 
+  /** Wants little motion: steps take less to draw. For tests that have nothing to do with flights. */
+  async calm(): Promise<void> {
+    await this.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  }
+
   /** Opens the page at a state, and waits until it is shown. */
   async goto(query: string): Promise<void> {
     await this.page.goto(`${this.address}?${query}`);
