@@ -173,8 +173,8 @@ describe('the traffic of experts on an 8x8 torus', () => {
   });
 
   it('is carried as its formulas say, in rounds too', () => {
-    // A tenth of it.
-    const counts = expertTraffic('0.6').map((size) => Math.floor(size / 10));
+    // A fiftieth of it.
+    const counts = expertTraffic('0.6').map((size) => Math.floor(size / 50));
     const { problem, schedule } = delivered(padded, torus([8, 8]), counts);
     expectSaid(padded, problem, schedule);
     expectSaid(padded, problem, blocked(schedule), 'block');
