@@ -70,6 +70,7 @@ const long = {
     'test/cli/fuzz.test.ts',
     'test/cli/help.test.ts',
     'test/cli/kills.test.ts',
+    'test/cli/kinds-and-verbs.test.ts',
     'test/cli/recorded-commands.test.ts',
     'test/cli/signals.test.ts',
     'test/cli/step-numbers.test.ts',
