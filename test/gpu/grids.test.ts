@@ -28,7 +28,7 @@ import {
 } from '../../src/schedules/index.ts';
 import { PETERSEN } from '../support/graphs.ts';
 import { alongAxes, byParity, straight } from '../support/grid-schedules.ts';
-import { count } from '../support/sample.ts';
+import { cases, count } from '../support/sample.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 
@@ -127,7 +127,7 @@ describe('the gather kernel', () => {
 });
 
 describe('whole runs on tori, meshes and rings', () => {
-  it.each<{ name: string; topology: Topology; copies: number }>([
+  const runs: { name: string; topology: Topology; copies: number }[] = [
     { name: 'ring', topology: ring(12), copies: 1 },
     { name: 'ring', topology: ring(7), copies: 3 },
     { name: 'ring', topology: torus([3, 4]), copies: 2 },
@@ -152,9 +152,14 @@ describe('whole runs on tori, meshes and rings', () => {
     { name: 'bruck', topology: switched(7), copies: 2 },
     { name: 'spread-out', topology: switched(13, 5), copies: 1 },
     { name: 'direct-exchange', topology: switched(8, 2), copies: 1 },
-  ])('$name on the $topology.label', async ({ name, topology, copies }) => {
+  ];
+
+  it.each(
+    // The kernels for blocks of a word and those for others by turns; in the long tests both on each network.
+    runs.map((one, i) => ({ ...one, sizes: cases(i % 2 === 0 ? [1, 3] : [3, 1], 1, 1) })),
+  )('$name on the $topology.label', async ({ name, topology, copies, sizes }) => {
     const experiment = prepare(findAlgorithm(name), completeExchange({ topology, copies }));
-    for (const words of [1, 3]) {
+    for (const words of sizes) {
       const { slots } = experiment.schedule.pattern;
       const length = topology.nodes * slots * words;
       const data = Uint32Array.from({ length }, (_, i) => Math.imul(i, 0x9e3779b1));
@@ -188,22 +193,22 @@ describe('whole runs on tori, meshes and rings', () => {
     ]) {
       const experiment = prepareSchedule(schedule);
       expect(await run(gpu.context, experiment, { words: 2 })).toMatchObject({ verified: true });
-      const [actual, expected] = await bothMemories(schedule, 1);
+      const [actual, expected] = await bothMemories(schedule, 2);
       expectSameWords(actual, expected);
     }
   });
 
   it('runs exchanges among a part of the nodes, of which there is any number', async () => {
     // Pairs of neighbours on a ring of six, and groups of eight on one of 24: bits choose the member there.
-    for (const [nodes, members] of [
-      [6, 2],
-      [10, 2],
-      [12, 4],
-      [24, 8],
+    for (const [nodes, members, ...sizes] of [
+      [6, 2, 1, 4],
+      [10, 2, 4, 1],
+      [12, 4, 1, 4],
+      [24, 8, 4, 1],
     ]) {
       const schedule = shiftsInGroups(nodes, members);
       expect(pack(schedule)[1].kind).toBe('transfer');
-      for (const words of [1, 4]) {
+      for (const words of cases(sizes, 1, 1)) {
         const experiment = prepareSchedule(schedule);
         expect(await run(gpu.context, experiment, { words })).toMatchObject({
           verified: true,
