@@ -168,8 +168,9 @@ describe('exchanges in sequence on the machine', () => {
 
   const inSlices: [name: string, axes: number[], copies: number, words: number, mode: 'step' | 'block'][] = [
     ['pipelined', [3, 3], 1, 1, 'step'],
-    ['pipelined', [3, 3], 4, 1, 'block'],
+    ['bitwise-pairs', [2, 2], 3, 3, 'block'],
     ['bitwise-pairs', [2, 2], 6, 3, 'block'],
+    ['pipelined', [3, 3], 4, 1, 'block'],
     // Kernels for several words at a time.
     ['bitwise-hybrid', [4, 4], 1, 4, 'step'],
     ['sequential', [1, 3], 3, 2, 'step'],
