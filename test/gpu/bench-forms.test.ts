@@ -153,7 +153,7 @@ describe('seek', () => {
           machine.destroy();
         },
       ),
-      { seed: 2, numRuns: count(4, 6, 200) },
+      { seed: 2, numRuns: count(4, 4, 200) },
     );
   });
 
@@ -328,7 +328,7 @@ describe('the modes fused and seek', () => {
   it.each(cases([32, 17], 1, 1))(
     'hash the tags where positions have more than 32 bits, blocks of %i words',
     async (words) => {
-      const large = prepare(findAlgorithm('necklace'), exchangeOn(14));
+      const large = prepare(findAlgorithm('standard-exchange'), exchangeOn(14));
       const shape = { ...shapeFor(exchangeOn(14), words), rows: 4 };
       for (const mode of ['step', 'fused'] as const) {
         const report = await run(gpu.context, large, { mode, words, rows: 4, every: 4096, seed: 4095 });
@@ -440,10 +440,10 @@ describe('a fault in one block', () => {
           machine.destroy();
         }
       }),
-      { seed: 5, numRuns: count(8, 24, 300) },
+      { seed: 17, numRuns: count(12, 12, 300) },
     );
-    // Every form, block size, height of slices and stage is among some; a few are without one or another.
-    expect(tried.size).toBeGreaterThanOrEqual(count(9, 5 + 6 + 3 + 4, 5 + 6 + 3 + 4));
+    // Every form, block size, height of slices and stage is among them, however few they are.
+    expect(tried.size).toBe(5 + 6 + 3 + 4);
   });
 });
 
