@@ -149,6 +149,13 @@ function waysOf({ end }: Playback): [number, number][] {
   ]);
 }
 
+/** One of two views by turns, which begin with the first or the second; in the long tests both. */
+function viewsOf(schedule: Schedule, first: 0 | 1): readonly View[] {
+  const views = ['picture', 'distance'] as const;
+  const turn = first + SCHEDULES.findIndex(([, one]) => one === schedule);
+  return isLong ? views : [views[turn % views.length]];
+}
+
 /** Just before and just after a time. */
 const [BEFORE, AFTER] = [1 - 2 ** -20, 1 + 2 ** -20];
 
@@ -157,9 +164,7 @@ describe.each(['GPU', 'processor'] as const)('a flight on the %s', (kind) => {
     'starts with the picture before, ends with the one after, and jumps nowhere between: %s',
     async (_, schedule) => {
       const playback = new Playback(schedule);
-      const views = ['picture', 'distance'] as const;
-      const at = SCHEDULES.findIndex(([, one]) => one === schedule) % views.length;
-      for (const view of isLong ? views : [views[at]]) {
+      for (const view of viewsOf(schedule, 0)) {
         const played = await openOn(kind, schedule, playback, view);
         for (const [from, to] of waysOf(playback)) {
           // All legs of a way take equally long.
@@ -182,7 +187,7 @@ describe.each(['GPU', 'processor'] as const)('a flight on the %s', (kind) => {
 
 test.each(SCHEDULES)('the processor paints the same flights as the GPU: %s', async (_, schedule) => {
   const playback = new Playback(schedule);
-  for (const view of ['picture', 'distance'] as const) {
+  for (const view of viewsOf(schedule, 1)) {
     const [machine, processor] = await Promise.all([
       openOn('GPU', schedule, playback, view),
       openOn('processor', schedule, playback, view),

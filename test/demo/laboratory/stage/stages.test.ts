@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { CpuStage } from '../../../../demo/laboratory/stage/cpu-stage.ts';
 import { draw } from '../../../../demo/laboratory/stage/generated-pictures.ts';
 import { GpuStage } from '../../../../demo/laboratory/stage/gpu-stage.ts';
@@ -24,6 +24,7 @@ import { FORMAT, gpuCanvas, plainCanvas } from './canvases.ts';
 /* Both stages, on the canvas of each a pixel for each place. */
 
 const gpu = useGpu();
+const isLong = inject('sample') === 'all';
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { gpu: { getPreferredCanvasFormat: () => FORMAT } });
@@ -55,7 +56,14 @@ const SCHEDULES: readonly [string, Schedule][] = [
   ['a permutation', permutedBy('necklace', memories, findPermutation('bit-reversal'))],
 ];
 
-test.each(SCHEDULES)('the processor draws the picture of %s that the GPU draws', async (_, schedule) => {
+/** Of the views between the picture and the distance one by turns; in the long tests all. */
+const CASES = SCHEDULES.map(([name, schedule], i) => {
+  const [picture, ...between] = VIEWS.toSpliced(-1);
+  const views = isLong ? VIEWS : [picture, between[i % between.length], 'distance' as const];
+  return [name, schedule, views] as const;
+});
+
+test.each(CASES)('the processor draws the picture of %s that the GPU draws', async (_, schedule, views) => {
   const { nodes, slots: kept } = schedule.pattern;
   const unit = schedule.elements?.unit ?? 1;
   const [width, height] = [nodes, schedule.slots * unit];
@@ -69,7 +77,7 @@ test.each(SCHEDULES)('the processor draws the picture of %s that the GPU draws',
       await stage.load(playback, 2 * unit);
       stage.wear(LIGHT);
     }
-    for (const view of VIEWS) {
+    for (const view of views) {
       for (const stage of [processor, machine]) {
         await stage.fill(view, view === 'picture' ? picture : undefined);
       }
