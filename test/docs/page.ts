@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scripts, version } from '../../package.json';
 import { allport, allportScript, type Finished, finish, LAUNCHED } from '../cli/cli.ts';
@@ -27,7 +26,8 @@ import {
  *   sh       a shell runs it
  *   console  a shell runs what follows "$ ", and it prints what stands below; "..." is any text, or any lines
  *   js, ts   compiled against the package's types; run in Node, or in a browser if it asks for navigator.gpu;
- *            it prints what the comments behind its console.log say
+ *            it prints what the comments behind its console.log say. Those of a page that no shell runs have one
+ *            process together
  *   html     opened in a browser, the same way
  *   text     not run, and neither is python
  *
@@ -40,6 +40,16 @@ const NPM = ['ci', 'cit', 'install', 'pack'];
 /** Options that every command has, but for exec. */
 const COMMON = ['--json', '--quiet', '--help'];
 
+/** Of this page each command and each module has a process of its own, in which it finds its GPU as a reader's does. */
+const GPU_PAGE = 'docs/software-gpu.md';
+
+/** Imports the modules that it is given one after another, and says where each ends, and how. */
+const ONE_AFTER_ANOTHER = `
+for (const name of process.argv.slice(2)) {
+  const how = await import('./' + name).then(() => 'ends', (error) => (console.error(error), 'fails'));
+  console.log('[' + name + ' ' + how + ']');
+}`;
+
 /** Tests a page; it has a folder of its own meanwhile. */
 export function describePage(page: string): void {
   describe(page, () => {
@@ -47,17 +57,17 @@ export function describePage(page: string): void {
     const own = blocksOf(page);
     const shells = own.filter((block) => kindOf(block) === 'shell');
     const modules = own.filter((block) => kindOf(block) === 'module');
+    // A file of the sources has a test of its own, and belongs there.
+    const saved = modules.filter((block) => !nameOf(block)?.startsWith('src/'));
+    const loose = saved.filter((block) => !shells.some((later) => names(later, nameOf(block))));
+    const run = page === GPU_PAGE ? runModule : inOneProcess(loose);
 
     it.each(titled([...shells, ...modules].sort((a, b) => a.line - b.line)))('%s', async (_, block) => {
-      const name = nameOf(block);
       if (kindOf(block) === 'shell') {
         const module = modules.find((candidate) => names(block, nameOf(candidate)));
         await runShell(block, module && printedBy(module));
-      } else if (!name?.startsWith('src/')) {
-        // A file of the sources has a test of its own, and belongs there.
-        await saveModule(block);
-        if (!shells.some((later) => names(later, name))) await runModule(block);
-      }
+      } else if (loose.includes(block)) await run(block);
+      else if (saved.includes(block)) await saveModule(block);
     });
 
     it('leads to pages and headings that exist', () => {
@@ -108,15 +118,22 @@ async function runShell(block: Block, printed?: string[]): Promise<void> {
   }
 }
 
+function moduleName(block: Block): string {
+  return nameOf(block) ?? `line-${block.line}.mjs`;
+}
+
+/** Saves a module, without its types if it has some. */
 async function saveModule(block: Block): Promise<string> {
-  const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
-  const code =
-    block.language === 'ts'
-      ? ts.transpileModule(block.text, { compilerOptions: options }).outputText
-      : block.text;
-  const name = nameOf(block) ?? `line-${block.line}.mjs`;
+  const name = moduleName(block);
+  const code = block.language === 'ts' ? await withoutTypes(block.text) : block.text;
   await writeFile(join(folderOf(block.page), name), code);
   return name;
+}
+
+async function withoutTypes(text: string): Promise<string> {
+  // Few pages have TypeScript, and it takes long to load what reads it.
+  const { transformWithOxc } = await import('vite');
+  return (await transformWithOxc(text, 'block.ts')).code;
 }
 
 async function runModule(block: Block): Promise<void> {
@@ -128,13 +145,30 @@ async function runModule(block: Block): Promise<void> {
   expect(stdout).toMatch(patternOf(printedBy(block)));
 }
 
+/** What runs each of these modules: all of them when the first is asked for, one after another in one process. */
+function inOneProcess(modules: readonly Block[]): (block: Block) => Promise<void> {
+  let running: Promise<Finished> | undefined;
+  const runAll = async (page: string): Promise<Finished> => {
+    await writeFile(join(folderOf(page), 'all.mjs'), ONE_AFTER_ANOTHER);
+    const names = await Promise.all(modules.map(saveModule));
+    return shell(`allport exec all.mjs ${names.join(' ')}`, page);
+  };
+  return async (block) => {
+    running ??= runAll(block.page);
+    const { stdout, stderr } = await running;
+    const own = stdout.split(/(?<=^\[\S+ (?:ends|fails)\]\n)/m)[modules.indexOf(block)];
+    expect(printedBy(block)).not.toEqual([]);
+    expect(own, stderr).toMatch(patternOf([...printedBy(block), `[${moduleName(block)} ends]`]));
+  };
+}
+
 /**
  * Runs a script as a reader of the page would, with the command line on the path. What needs no shell has none. On the pages that
  * a reader begins with the rest has nothing of the environment of this test; on the others it is spared the search for a GPU.
  */
 export function shell(script: string, page: string): Promise<Finished> {
   const folder = folderOf(page);
-  const isOfGpu = page === 'docs/software-gpu.md';
+  const isOfGpu = page === GPU_PAGE;
   const shared = isOfGpu ? undefined : allportScript(folder, script);
   if (shared !== undefined) return shared;
   const asReader = isOfGpu || page === 'README.md';

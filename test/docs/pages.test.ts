@@ -1,13 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { dirname, extname, join, relative } from 'node:path';
 import type { Browser } from 'puppeteer';
-import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
 import { algorithmsFor } from '../../src/schedules/index.ts';
 import { launchBrowser } from '../browser/browser.ts';
+import { finish } from '../cli/cli.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import {
   type Block,
@@ -41,9 +42,9 @@ describe('all documents', () => {
     expect(titled(unknown)).toEqual([]);
   });
 
-  it('have modules that fit the types of the package', () => {
+  it('have modules that fit the types of the package', async () => {
     const modules = blocks.filter(({ language }) => language === 'js' || language === 'ts');
-    expect(typeErrors(modules).join('\n')).toBe('');
+    expect(await typeErrors(modules)).toBe('');
   });
 
   it('run in a browser where they say so', async () => {
@@ -121,31 +122,35 @@ async function serve(folder: string): Promise<Server> {
 }
 
 /** Compiles modules as if they stood in the checkout, where the package imports itself by its name. */
-function typeErrors(modules: readonly Block[]): string[] {
-  const texts = new Map(
-    modules.map((block) => {
-      const name = nameOf(block);
-      const own = `dist/docs/${block.page.replaceAll('/', '-')}-${block.line}.m${block.language}`;
-      return [join(ROOT, name?.startsWith('src/') ? name : own), block.text] as const;
-    }),
-  );
-  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, ROOT);
-  // JavaScript cannot say the types of its parameters.
-  const javascript = {
-    allowJs: true,
-    checkJs: true,
-    noImplicitAny: false,
-    useUnknownInCatchVariables: false,
-  };
-  const settings = { ...options, ...javascript };
-  const host = ts.createCompilerHost(settings);
-  const { readFile, fileExists } = host;
-  host.readFile = (path) => texts.get(path) ?? readFile(path);
-  host.fileExists = (path) => texts.has(path) || fileExists(path);
-  const program = ts.createProgram([...texts.keys()], settings, host);
-  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
-    const line = file ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
-    return `${file?.fileName}, line ${line}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
-  });
+async function typeErrors(modules: readonly Block[]): Promise<string> {
+  await mkdir(join(ROOT, 'dist/docs'), { recursive: true });
+  const folder = await mkdtemp(join(ROOT, 'dist/docs/blocks-'));
+  try {
+    for (const block of modules) {
+      const name = `${block.page.replaceAll('/', '-')}-${block.line}.m${block.language}`;
+      await writeFile(join(folder, name), inSources(block, folder));
+    }
+    // JavaScript cannot say the types of its parameters.
+    const compilerOptions = {
+      allowJs: true,
+      checkJs: true,
+      noImplicitAny: false,
+      useUnknownInCatchVariables: false,
+    };
+    const settings = { extends: join(ROOT, 'tsconfig.json'), compilerOptions, include: ['.'] };
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
+    const tsc = join(ROOT, 'node_modules/typescript-7/bin/tsc');
+    const { stdout, stderr } = await finish(spawn(process.execPath, [tsc, '--project', folder]));
+    return stdout + stderr;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** A module as it is, its imports led to the folder of the sources that it is to be saved in, if it is. */
+function inSources(block: Block, folder: string): string {
+  const name = nameOf(block);
+  if (!name?.startsWith('src/')) return block.text;
+  const sources = relative(folder, join(ROOT, dirname(name)));
+  return block.text.replace(/from '(?=\.)/g, `from '${sources}/`);
 }
