@@ -5,9 +5,10 @@ import { check, completeExchange, InputError, mesh, torus } from '../../../../sr
 import { bothCounts } from '../../../oracles/both-counts.ts';
 import { interleavedCounts } from '../../../oracles/grid-formulas.ts';
 import { mutants } from '../../../support/grid-mutants.ts';
+import { cases } from '../../../support/sample.ts';
 
 describe('interleavedCycles', () => {
-  test.each([8, 12, 16])('takes z^3 / 8 rounds in which every link is busy, for z = %i', (z) => {
+  test.each(cases([8, 12, 16], 2, 2))('takes z^3 / 8 rounds in which every link is busy, for z = %i', (z) => {
     const schedule = interleavedCycles.schedule(completeExchange({ topology: torus([z, z]), copies: 1 }));
     const proof = check(schedule);
     expect([schedule.ports, schedule.switching]).toEqual(['one', 'wormhole']);
