@@ -116,7 +116,7 @@ describe('the heaviest cuts', () => {
   });
 
   it('of networks of more than 512 nodes are those of windows along an axis, unless it is longer than that', () => {
-    for (const topology of [torus([9, 60]), mesh([60, 9])]) {
+    for (const topology of [torus([18, 30]), mesh([30, 18])]) {
       const random = fc.sample(pairsOn(540), { numRuns: count(1, 1, 3), seed: 1 });
       const boxes = [...boxesOf(topology, [true, false]), ...boxesOf(topology, [false, true])];
       for (const pairs of random) expect(found(topology, pairs)).toEqual(mostAcross(topology, pairs, boxes));
@@ -136,7 +136,7 @@ describe('the heaviest cuts', () => {
 
   it('are never above the linear program', async () => {
     for (const topology of [torus([3, 4]), mesh([3, 3]), cube(3), torus([2, 4])]) {
-      for (const pairs of fc.sample(pairsOn(topology.nodes), { numRuns: count(1, 2, 4), seed: 2 })) {
+      for (const pairs of fc.sample(pairsOn(topology.nodes), { numRuns: count(1, 1, 4), seed: 2 })) {
         const counts = new Float64Array(topology.nodes ** 2);
         for (const [from, to, amount] of pairs) counts[from * topology.nodes + to] += amount;
         if (pairs.every(([from, to, amount]) => from === to || amount === 0)) continue;
