@@ -56,12 +56,17 @@ export class Project {
     return runIn(this.folder, command, ...args);
   }
 
-  /** Runs the installed command line; `--no` keeps npx from fetching a package of that name instead. */
-  allport(...args: string[]): Promise<Finished> {
+  /** Runs the installed command line as a user does; `--no` keeps npx from fetching a package of that name instead. */
+  npxAllport(...args: string[]): Promise<Finished> {
     return this.run('npx', '--no', '--', 'allport', ...args);
   }
 
-  /** Starts the installed command line itself: through npx no signal would reach it. */
+  /** Runs it without npx, which takes half of a short run. */
+  allport(...args: string[]): Promise<Finished> {
+    return finish(this.start(...args));
+  }
+
+  /** Starts it, without npx: through that no signal would reach it. */
   start(...args: string[]): ChildProcess {
     const program = join(this.folder, 'node_modules/.bin/allport');
     return spawn(program, args, { cwd: this.folder, env: bareEnvironment() });

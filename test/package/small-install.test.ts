@@ -88,7 +88,7 @@ test('the library proves without the packages of the GPU, refuses to open one, a
 });
 
 test('the command lists the algorithms', async () => {
-  const { code, stdout } = await project.allport('list');
+  const { code, stdout } = await project.npxAllport('list');
   expect(code).toBe(0);
   expect(stdout).toContain('de-bruijn');
 });
