@@ -101,7 +101,9 @@ test('a finger selects a node or a link, which the page names, and chooses a nod
     await page.touchscreen.tap(one.x, one.y);
     await page.waitForSelector('.network-node[aria-label="node 0"][aria-pressed=true]');
     // A large cube is a square of cells.
-    await guest.goto('dim=8&moment=3');
+    await guest.change('dim=8&moment=3');
+    await guest.says('cube 2^8');
+    await guest.settled();
     const cell = await page.$eval('.network-folded', (square) => {
       const { left, top, width, height } = square.getBoundingClientRect();
       return { x: left + 0.9 * width, y: top + 0.9 * height };
