@@ -53,7 +53,7 @@ describe.each(algorithms)('%s', (name) => {
         const steps = provedSteps(name, problem);
         if (problem.facts.elements === 0) expect(steps).toBe(0);
       }),
-      { numRuns: count(2, 5, 200), seed: 9 },
+      { numRuns: count(2, 3, 200), seed: 9 },
     );
   });
 
