@@ -106,7 +106,7 @@ const BY_GROUPS: Record<string, [axes: number[], copies: number, rounds: number,
 };
 
 describe.each(Object.keys(BY_GROUPS))('rounds of %s', (name) => {
-  test.each(cases(BY_GROUPS[name], 2))('on axes %j with %i copies: %i, with %i blocks', (...one) => {
+  test.each(cases(BY_GROUPS[name], 2, 3))('on axes %j with %i copies: %i, with %i blocks', (...one) => {
     const [axes, copies, steps, blocksInSequence] = one;
     const algorithm = findAlgorithm(name, 'sequence');
     const sequence = exchangeSequence({ axes, copies });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bitwiseHybrid, bitwisePairs } from '../../../../src/schedules/algorithms/sequence/bitwise.ts';
 import { check, exchangeSequence, InputError } from '../../../../src/schedules/index.ts';
 import { bruteForce } from '../../../oracles/brute-force.ts';
+import { cases } from '../../../support/sample.ts';
 
 /** s axes of d dimensions each, with K = copies * 2^d: fewer pairs than sd, as many, and more, in full batches and not. */
 const CASES = [
@@ -18,6 +19,7 @@ const CASES = [
   [2, 4, 1],
   [2, 4, 2],
   [2, 5, 1],
+  // More nodes.
   [2, 6, 1],
 ] as const;
 
@@ -44,18 +46,21 @@ describe.each([
     (s: number, d: number, half: number) => (half < s * d ? s * d + Math.ceil(half / d) - 1 : half + s - 1),
   ],
 ] as const)('$name', (algorithm, stepsOf) => {
-  test.each(CASES)('holds on %i axes of %i dimensions, %i copies, as it claims', (s, d, copies) => {
-    const schedule = algorithm.schedule(sequenceOf(s, d, copies));
-    const { violations, certificate } = check(schedule);
-    expect(violations).toEqual([]);
-    expect(certificate).toMatchObject({
-      steps: stepsOf(s, d, copies * 2 ** (d - 1)),
-      largestMessage: 1,
-      shortestRoutes: true,
-    });
-    const { claims } = algorithm.plan({ axes: Array<number>(s).fill(d), copies });
-    expect(claims).toEqual({ steps: certificate.steps, span: certificate.span });
-  });
+  test.each(cases(CASES, 13, 13))(
+    'holds on %i axes of %i dimensions, %i copies, as it claims',
+    (s, d, copies) => {
+      const schedule = algorithm.schedule(sequenceOf(s, d, copies));
+      const { violations, certificate } = check(schedule);
+      expect(violations).toEqual([]);
+      expect(certificate).toMatchObject({
+        steps: stepsOf(s, d, copies * 2 ** (d - 1)),
+        largestMessage: 1,
+        shortestRoutes: true,
+      });
+      const { claims } = algorithm.plan({ axes: Array<number>(s).fill(d), copies });
+      expect(claims).toEqual({ steps: certificate.steps, span: certificate.span });
+    },
+  );
 
   test.each([
     [2, 3, 4],

@@ -9,6 +9,7 @@ import {
   type SequencePlan,
 } from '../../../../src/schedules/index.ts';
 import { bruteForce } from '../../../oracles/brute-force.ts';
+import { cases } from '../../../support/sample.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 const axesOf = (s: number, d: number) => Array<number>(s).fill(d);
@@ -69,8 +70,9 @@ describe('concurrentSpare', () => {
   });
 
   test('takes K/2 + 2d steps where K is 2(s + 1)d or more and a multiple of 4^d, for up to 16 axes', () => {
+    const numbers = cases([4, 5, 6, 9, 16, 7, 8, 10, 11, 12, 13, 14, 15], 5, 5);
     for (const d of [1, 2, 3]) {
-      for (const s of range(13).map((i) => i + 4)) {
+      for (const s of numbers) {
         for (const copies of [1, 2, 3, 7].map((times) => times * 2 ** d)) {
           const K = copies * 2 ** d;
           const { violations, steps } = checkPlan(planOf(s, d, copies));
