@@ -16,6 +16,7 @@ import { inForm } from '../../../../src/schedules/transforms/forms.ts';
 import { bruteForce } from '../../../oracles/brute-force.ts';
 import { leastOnTorus } from '../../../oracles/grid-formulas.ts';
 import { mutants } from '../../../support/grid-mutants.ts';
+import { cases } from '../../../support/sample.ts';
 
 const algorithm = findAlgorithm('torus-necklaces');
 
@@ -43,24 +44,30 @@ const stepsOf = (schedule: Schedule) =>
   );
 
 describe('torusNecklaces', () => {
-  test.each([
+  const optima = [
     { shape: [5, 5], blocks: 15, rounds: 4 },
     { shape: [8, 8], blocks: 64, rounds: 8 },
     { shape: [12, 12], blocks: 216, rounds: 12 },
     { shape: [12, 20], blocks: 600, rounds: 16 },
     { shape: [8, 8, 8], blocks: 512, rounds: 12 },
-    { shape: [4, 4, 4, 4, 4], blocks: 512, rounds: 10 },
     { shape: [3, 3, 3, 3, 3], blocks: 81, rounds: 5 },
     { shape: [2, 3, 3], blocks: 9, rounds: 3 },
     { shape: [4, 4, 2], blocks: 16, rounds: 5 },
-  ])('reaches both bounds on torus $shape: $blocks blocks in sequence, $rounds rounds', (expected) => {
-    const { shape, blocks, rounds } = expected;
-    const [steps, packed] = certificatesOn(shape);
-    const optimal = { blocksInSequence: blocks, lowerBound: blocks, optimal: true, shortestRoutes: true };
-    expect(steps).toMatchObject({ ...optimal, steps: blocks, span: rounds, largestMessage: 1 });
-    expect(packed).toMatchObject({ ...optimal, steps: rounds, largestMessage: Math.ceil(blocks / rounds) });
-    if (new Set(shape).size === 1) expect(steps.utilization).toBe(1);
-  });
+    // More nodes.
+    { shape: [4, 4, 4, 4, 4], blocks: 512, rounds: 10 },
+  ];
+
+  test.each(cases(optima, 8, 8))(
+    'reaches both bounds on torus $shape: $blocks blocks in sequence, $rounds rounds',
+    (expected) => {
+      const { shape, blocks, rounds } = expected;
+      const [steps, packed] = certificatesOn(shape);
+      const optimal = { blocksInSequence: blocks, lowerBound: blocks, optimal: true, shortestRoutes: true };
+      expect(steps).toMatchObject({ ...optimal, steps: blocks, span: rounds, largestMessage: 1 });
+      expect(packed).toMatchObject({ ...optimal, steps: rounds, largestMessage: Math.ceil(blocks / rounds) });
+      if (new Set(shape).size === 1) expect(steps.utilization).toBe(1);
+    },
+  );
 
   test.each([
     { shape: [8], copies: 1, blocks: 10, bound: 8 },

@@ -11,6 +11,7 @@ import { localMoves } from '../../../../src/schedules/proof/local-moves.ts';
 import { bruteForce } from '../../../oracles/brute-force.ts';
 import { mutants, steps } from '../../../support/grid-mutants.ts';
 import { memoriesOf } from '../../../support/memories.ts';
+import { cases } from '../../../support/sample.ts';
 import { type Choice, choices, countedByHand } from '../../../support/strips.ts';
 
 /** What the messages and the local phases of a node do. */
@@ -64,12 +65,13 @@ describe('stripTranspose', () => {
   );
 
   it('has the counts of the definitions on larger cubes', () => {
-    for (const [dim, copies, packet] of [
+    const sizes = [
       [7, 3, 5],
       [8, 2, 16],
       [9, 1, 64],
       [10, 1, 256],
-    ]) {
+    ];
+    for (const [dim, copies, packet] of cases(sizes, 2, 2)) {
       // The two whose blocks never leave the array; the others take longer to count.
       for (const form of ['shuffled', 'unbuffered'] as const) {
         const counts = countedByHand({ form }, dim, copies, packet);
