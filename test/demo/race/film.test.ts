@@ -23,7 +23,7 @@ const PROBLEMS = [
   ['necklace', completeExchange({ topology: cube(4) })],
   ['necklace', completeExchange({ topology: cube(3), copies: 2 })],
   ['bruck-4', completeExchange({ topology: cube(4) })],
-  ['suh-shin', completeExchange({ topology: torus([8, 8]) })],
+  ['suh-shin', completeExchange({ topology: torus([4, 4]) })],
   ['standard-exchange', completeExchange({ topology: mesh([4, 4]) })],
   ['spread-out', completeExchange({ topology: ring(6) })],
   ['sbt', scatter({ topology: cube(4), root: 3 })],
