@@ -18,6 +18,7 @@ import {
 import { proveTraces, readTrace, readTraces } from '../../oracles/chakra-reader.ts';
 import { timeFullyConnected } from '../../oracles/fully-connected.ts';
 import { on, unlikeSchedules } from '../../support/rank-schedules.ts';
+import { cases } from '../../support/sample.ts';
 
 const OPTIONS = { blockBytes: 3e9, startup: 2e-6, hop: 5e-7, bandwidth: 1e10 };
 const LINK = { latency: 2500, bandwidth: 10 };
@@ -105,11 +106,14 @@ describe('the traces for ASTRA-sim', () => {
 
   it('are refused by their reader with bits changed anywhere, but in names and numbers of nodes', () => {
     const [file, ...others] = files;
+    let tried = 0;
     let refused = 0;
     for (let at = 0; at < file.length; at++) {
-      for (const bit of [0, 1, 7]) {
+      // One bit of each byte by turns; in the long tests all three.
+      for (const bit of cases([0, 1, 7, 0, 1].slice(at % 3, (at % 3) + 3), 1, 1)) {
         const changed = Uint8Array.from(file);
         changed[at] ^= 1 << bit;
+        tried++;
         try {
           proveTraces([changed, ...others], schedule, OPTIONS.blockBytes);
         } catch {
@@ -119,7 +123,7 @@ describe('the traces for ASTRA-sim', () => {
         expect(meaning(changed), `bit ${bit} of byte ${at}`).toEqual(meaning(file));
       }
     }
-    expect(refused).toBeGreaterThan(file.length * 1.5);
+    expect(refused).toBeGreaterThan(tried / 2);
   });
 
   it('are refused by their reader without one of their nodes, with one twice, or cut', () => {
