@@ -8,9 +8,11 @@ import { type Item, VERDICTS, verdictOf } from '../../src/papers/item.ts';
 import { atLeast, atMost, roundedUp, type SaidRow, UNPRINTED } from '../../src/papers/printed/said.ts';
 import { sideBySide } from '../../src/papers/side-by-side.ts';
 import { papersHtml } from '../../src/report/html.ts';
+import { describeItems } from './side-by-side.ts';
 
 const told: string[] = [];
-const recomputed = recomputedPapers(paperNames, await builtInMachines(), (name) => told.push(name));
+const machines = await builtInMachines();
+const recomputed = recomputedPapers(paperNames, machines, (name) => told.push(name));
 const items = recomputed.papers.flatMap(({ items: own }) => own);
 
 describe('an item', () => {
@@ -196,6 +198,8 @@ describe('the papers', () => {
   });
 });
 
+describeItems(recomputed.papers, machines);
+
 describe('the errata', () => {
   const text = readFileSync(new URL('../../docs/errata.md', import.meta.url), 'utf8');
 
@@ -257,14 +261,15 @@ describe('the page', () => {
   });
 
   it('leads nowhere but to places on the page, and has each name once', () => {
-    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
+    const places = [...document.querySelectorAll('[id]')];
+    const ids = new Map(places.map((place) => [place.id, place]));
+    expect(ids.size).toBe(places.length);
     const targets = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href')?.slice(1));
     expect(targets.length).toBeGreaterThan(items.length);
-    expect(targets.filter((target) => !ids.includes(target ?? ''))).toEqual([]);
+    expect(targets.filter((target) => !ids.has(target ?? ''))).toEqual([]);
     for (const named of document.querySelectorAll('[aria-labelledby]')) {
       const names = named.getAttribute('aria-labelledby')?.split(' ') ?? [];
-      for (const id of names) expect(document.getElementById(id)?.textContent.trim()).toMatch(/\w/);
+      for (const id of names) expect(ids.get(id)?.textContent.trim()).toMatch(/\w/);
     }
   });
 
