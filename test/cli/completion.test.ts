@@ -13,13 +13,16 @@ beforeAll(async () => {
   await writeFile(program, `#!/bin/sh\nexec "${process.execPath}" "${CLI}" "$@"\n`);
   await chmod(program, 0o755);
   await writeFile(join(folder, 'mine of today.json'), '{}');
+  for (const shell of Object.keys(SHELLS)) {
+    await writeFile(join(folder, `completion.${shell}`), (await allport('completion', shell)).stdout);
+  }
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 /** What a shell makes of the words behind `allport`, the last of which is completed. */
 type Ask = (...words: string[]) => Promise<string[]>;
 
-/** Runs a script in a shell that has `allport`. */
+/** Runs a script in a shell that has `allport`, in a folder with what completes its words. */
 async function inShell(shell: string, script: string): Promise<string[]> {
   const PATH = `${join(folder, 'bin')}${delimiter}${process.env.PATH}`;
   const child = spawn(shell, ['-c', script], { cwd: folder, env: { ...process.env, PATH, HOME: folder } });
@@ -33,7 +36,7 @@ const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).jo
 const askBash: Ask = (...words) =>
   inShell(
     'bash',
-    `source <(allport completion bash); COMP_WORDS=(allport ${quoted(words)}); COMP_CWORD=${words.length}
+    `source ./completion.bash; COMP_WORDS=(allport ${quoted(words)}); COMP_CWORD=${words.length}
      compopt() { :; }; _allport allport; printf '%s\\n' "\${COMPREPLY[@]}"`,
   );
 
@@ -42,14 +45,11 @@ const askZsh: Ask = (...words) =>
   inShell(
     'zsh',
     `compdef() { :; }; _files() { print -rl -- \${words[CURRENT]}*(N); }; _describe() { print -rl -- \${\${(P)2}%%:*}; }
-     source <(allport completion zsh); words=(allport ${quoted(words)}); CURRENT=${words.length + 1}; _allport || :`,
+     source ./completion.zsh; words=(allport ${quoted(words)}); CURRENT=${words.length + 1}; _allport || :`,
   );
 
 const askFish: Ask = async (...words) => {
-  const found = await inShell(
-    'fish',
-    `allport completion fish | source; complete -C "allport ${words.join(' ')}"`,
-  );
+  const found = await inShell('fish', `source completion.fish; complete -C "allport ${words.join(' ')}"`);
   return found.map((line) => line.split('\t')[0]);
 };
 
