@@ -556,8 +556,8 @@ const cases: [args: string, says: RegExp][] = [
     /--lockstep with --engine chakra: it is for simgrid/,
   ],
   [
-    'export standard-exchange --dim 11 --engine mpi --out $/x',
-    /23068672 blocks in all; give fewer nodes, for at/,
+    'export standard-exchange --dim 10 --copies 2 --engine mpi --out $/x',
+    /10485760 blocks in all; give fewer nodes, for at/,
   ],
   [
     'export standard-exchange --dim 13 --engine simgrid --out $/x',
@@ -568,7 +568,7 @@ const cases: [args: string, says: RegExp][] = [
     /4096 nodes: ASTRA-sim is given 2 to 2048; give fewer/,
   ],
   [
-    'export necklace --dim 9 --cubes 32 --engine goal --out $/x --mode step',
+    'export necklace --dim 8 --cubes 32 --engine goal --out $/x --mode step',
     /more than 2097152 messages are too/,
   ],
   ['replay $/none.txt', /none.txt" cannot be read \(ENOENT.*\): give what an engine printed, or - for stdin/],
