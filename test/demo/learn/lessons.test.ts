@@ -429,8 +429,16 @@ function stepsUpTo(stage: LessonState): number {
     .filter((moment) => typeof moment !== 'string').length;
 }
 
+const memories = new Map<LessonState, Uint32Array>();
+
 /** The tags at a moment: slot * nodes + node of where a block was at the start. */
 function memoryOf(stage: LessonState): Uint32Array {
+  const found = memories.get(stage) ?? playedTo(stage);
+  memories.set(stage, found);
+  return found;
+}
+
+function playedTo(stage: LessonState): Uint32Array {
   const schedule = scheduleOf(stage);
   const shape = shapeOf(schedule, 1);
   let memory = reference.fill(shape);
