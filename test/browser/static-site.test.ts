@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'puppeteer';
+import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { build } from 'vite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -29,13 +29,20 @@ const TYPES: Readonly<Record<string, string>> = {
 let folder: string;
 let server: Server;
 let browser: Browser;
-let page: Page;
+/** Of each test: what its pages keep, nobody else has. */
+let context: BrowserContext;
 let address: string;
 /** Paths, as the server was asked for them. */
 const asked: string[] = [];
 /** What pages asked for, of this server or of others. */
 const requests: string[] = [];
 const complaints: string[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser?.close());
 
 beforeEach(async () => {
   for (const list of [asked, requests, complaints]) list.length = 0;
@@ -51,31 +58,35 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   address = `http://localhost:${(server.address() as AddressInfo).port}${BASE}`;
-  browser = await launchBrowser();
-  page = await openPage();
+  context = await browser.createBrowserContext();
 });
 
 afterEach(async () => {
-  await browser?.close();
+  await context?.close();
   server?.close();
   await rm(folder, { recursive: true });
 });
 
-async function openPage(): Promise<Page> {
-  const opened = await browser.newPage();
+/** Opens a page of the site. */
+async function openPage(path = ''): Promise<Page> {
+  const opened = await context.newPage();
   opened.setDefaultTimeout(PATIENCE_MS);
   opened.on('console', (message) => complaints.push(message.text()));
   opened.on('pageerror', (error) => complaints.push(String(error)));
   opened.on('request', (request) => requests.push(request.url()));
   opened.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
-  await opened.goto(address, { waitUntil: 'networkidle0' });
+  await opened.goto(`${address}${path}`, { waitUntil: 'networkidle0' });
   return opened;
 }
 
-/** Waits until all files are kept, and also the page that was open before gets them from there. */
-const untilKept = () => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+/** Opens the site, and waits until all files are kept, and also the page that was open before gets them from there. */
+async function openKept(): Promise<Page> {
+  const page = await openPage();
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  return page;
+}
 
-const cacheNames = () => page.evaluate(() => caches.keys());
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
 /** The paths of all built files, as a server is asked for them. */
 async function builtPaths(): Promise<string[]> {
@@ -88,8 +99,8 @@ async function builtPaths(): Promise<string[]> {
 /** The file that a server has under a path. */
 const fileOf = (path: string) => join(folder, path === BASE ? 'index.html' : path.slice(BASE.length));
 
-test('the first load takes every built file and nothing else, of one server, in few bytes', async () => {
-  await untilKept();
+test('the first load takes every built file and nothing else, of one server, in few bytes; its policy refuses all else', async () => {
+  const page = await openKept();
   const paths = [...new Set(asked)];
   expect(paths.sort()).toEqual((await builtPaths()).sort());
   const zipped = await Promise.all(paths.map(async (path) => gzipSync(await readFile(fileOf(path))).length));
@@ -99,80 +110,8 @@ test('the first load takes every built file and nothing else, of one server, in 
   expect(loaded.length).toBeGreaterThan(2);
   for (const url of loaded) expect(url.startsWith(address), url).toBe(true);
   expect(complaints).toEqual([]);
-});
 
-test('a page that has been loaded opens again without a server, at any state', async () => {
-  await untilKept();
-  const heading = () => page.$eval('h1', ({ textContent }) => textContent);
-  const before = await heading();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-
-  const answers: [url: string, status: number, kept: boolean][] = [];
-  page.on('response', (response) =>
-    answers.push([response.url(), response.status(), response.fromServiceWorker()]),
-  );
-  for (const from of ['', '?network=ring+12', 'index.html']) {
-    await page.goto(`${address}${from}`, { waitUntil: 'networkidle0' });
-    expect(await heading()).toBe(before);
-  }
-  const own = answers.filter(([url]) => !url.startsWith('data:'));
-  expect(own.length).toBeGreaterThan(6);
-  for (const [url, ...how] of own) expect([url, ...how]).toEqual([url, 200, true]);
-  expect(complaints).toEqual([]);
-});
-
-test('a newer build is shown at once, and takes the place of the older one when that is left', async () => {
-  await untilKept();
-  const [old, ...others] = await cacheNames();
-  expect(others).toEqual([]);
-  // Kept by somebody else on the same server.
-  await page.evaluate(() => caches.open('allport http://localhost/other/ 1'));
-  const change = async (file: string, from: RegExp, to: string) => {
-    const text = await readFile(join(folder, file), 'utf8');
-    expect(text).toMatch(from);
-    await writeFile(join(folder, file), text.replace(from, to));
-  };
-  await change('index.html', /<title>.*<\/title>/, '<title>newer</title>');
-  await change('service-worker.js', /VERSION = "\w+"/, 'VERSION = "newer"');
-
-  await page.reload();
-  expect(await page.title()).toBe('newer');
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting);
-  expect(await cacheNames()).toContain(old);
-
-  await page.goto('about:blank');
-  page = await openPage();
-  await page.waitForFunction(async () => (await caches.keys()).length === 2);
-  const names = await cacheNames();
-  expect(names.sort()).toEqual([`allport ${address} newer`, 'allport http://localhost/other/ 1'].sort());
-});
-
-test('a site has a page for each place, which leads to what it shows, and the picture of the page', async () => {
-  await build({ configFile: 'vite.config.ts', mode: 'site', logLevel: 'silent', build: { outDir: folder } });
-  await page.goto(`${address}places/follow-a-block.html`);
-  await page.waitForFunction(() => location.search === '?dim=5&block=3,28');
-  const picture = await page.$eval('meta[property="og:image"]', (meta) => (meta as HTMLMetaElement).content);
-  const size = await page.evaluate(async (path) => {
-    const image = new Image();
-    image.src = path;
-    await image.decode();
-    return [image.naturalWidth, image.naturalHeight];
-  }, picture);
-  expect(size).toEqual([1200, 600]);
-  // Whoever has the page needs none of them.
-  expect(await readFile(join(folder, 'service-worker.js'), 'utf8')).not.toContain('places/');
-});
-
-test('a server that fails is as good as none', async () => {
-  await untilKept();
-  server.removeAllListeners('request').on('request', (_, response) => response.writeHead(502).end());
-  const response = await page.reload();
-  expect(response?.status()).toBe(200);
-  expect(complaints).toEqual([]);
-});
-
-test('the policy of the page refuses scripts in it, and what other servers have', async () => {
+  // Scripts in the page, and what other servers have.
   const refused = await page.evaluate(async () => {
     const directives = new Set<string>();
     const all = new Promise<void>((resolve) => {
@@ -191,4 +130,73 @@ test('the policy of the page refuses scripts in it, and what other servers have'
   });
   expect(refused).toEqual(expect.arrayContaining(['script-src-elem', 'style-src-elem', 'connect-src']));
   expect(refused).not.toContain('run');
+});
+
+test('a page that has been loaded opens again where the server fails, and without one, at any state', async () => {
+  const page = await openKept();
+  const heading = () => page.$eval('h1', ({ textContent }) => textContent);
+  const before = await heading();
+  const answers: [url: string, status: number, kept: boolean][] = [];
+  page.on('response', (response) =>
+    answers.push([response.url(), response.status(), response.fromServiceWorker()]),
+  );
+  const opens = async (path: string) => {
+    answers.length = 0;
+    await page.goto(`${address}${path}`, { waitUntil: 'networkidle0' });
+    expect(await heading()).toBe(before);
+    const own = answers.filter(([url]) => !url.startsWith('data:'));
+    expect(own.length).toBeGreaterThan(2);
+    for (const [url, ...how] of own) expect([url, ...how]).toEqual([url, 200, true]);
+  };
+  server.removeAllListeners('request').on('request', (_, response) => response.writeHead(502).end());
+  await opens('');
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await opens('?network=ring+12');
+  await opens('index.html');
+  expect(complaints).toEqual([]);
+});
+
+test('a newer build is shown at once, and takes the place of the older one when that is left', async () => {
+  let page = await openKept();
+  const [old, ...others] = await cacheNames(page);
+  expect(others).toEqual([]);
+  // Kept by somebody else on the same server.
+  await page.evaluate(() => caches.open('allport http://localhost/other/ 1'));
+  const change = async (file: string, from: RegExp, to: string) => {
+    const text = await readFile(join(folder, file), 'utf8');
+    expect(text).toMatch(from);
+    await writeFile(join(folder, file), text.replace(from, to));
+  };
+  await change('index.html', /<title>.*<\/title>/, '<title>newer</title>');
+  await change('service-worker.js', /VERSION = "\w+"/, 'VERSION = "newer"');
+
+  await page.reload();
+  expect(await page.title()).toBe('newer');
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting);
+  expect(await cacheNames(page)).toContain(old);
+
+  await page.goto('about:blank');
+  page = await openPage();
+  await page.waitForFunction(async () => (await caches.keys()).length === 2);
+  const names = await cacheNames(page);
+  expect(names.sort()).toEqual([`allport ${address} newer`, 'allport http://localhost/other/ 1'].sort());
+});
+
+test('a site has a page for each place, which leads to what it shows, and the picture of the page', async () => {
+  // What the scripts say is the same in fewer letters.
+  const options = { outDir: folder, minify: false };
+  await build({ configFile: 'vite.config.ts', mode: 'site', logLevel: 'silent', build: options });
+  const page = await openPage('places/follow-a-block.html');
+  await page.waitForFunction(() => location.search === '?dim=5&block=3,28');
+  const picture = await page.$eval('meta[property="og:image"]', (meta) => (meta as HTMLMetaElement).content);
+  const size = await page.evaluate(async (path) => {
+    const image = new Image();
+    image.src = path;
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, picture);
+  expect(size).toEqual([1200, 600]);
+  // Whoever has the page needs none of them.
+  expect(await readFile(join(folder, 'service-worker.js'), 'utf8')).not.toContain('places/');
 });
