@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { machineFiles } from '../../src/formats/machines/machine-files.ts';
 import { cases } from '../support/sample.ts';
-import { useLaboratory, Visitor } from './laboratory.ts';
+import { useLaboratory, type Visitor } from './laboratory.ts';
 import { cutTexts, inaccessible } from './page-checks.ts';
 
 let visitor: Visitor;
@@ -14,9 +14,9 @@ const laboratory = useLaboratory((next) => {
 const LINK = 'dim=4&race=standard-exchange,necklace,necklace:block&bytes=64KiB';
 
 /** Opens a race, and waits until all racers are there. */
-async function open(query: string, guest = visitor): Promise<void> {
-  await guest.page.goto(`${laboratory.site.address}?${query}`);
-  await guest.page.waitForSelector('.race-conclusion strong');
+async function open(query: string): Promise<void> {
+  await visitor.page.goto(`${laboratory.site.address}?${query}`);
+  await visitor.page.waitForSelector('.race-conclusion strong');
 }
 
 const textsOf = (selector: string) =>
@@ -30,7 +30,18 @@ const colourCount = () =>
     return new Set(new Uint32Array(data?.buffer ?? new ArrayBuffer(0))).size;
   });
 
-test('a race is a link: lanes in the order in which they finish, and who wins', async () => {
+/** Moves the race to a thousandth of it. */
+const moveTo = (time: number) =>
+  visitor.page.$eval(
+    'input[name=time]',
+    (slider, value) => {
+      (slider as HTMLInputElement).value = `${value}`;
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    time,
+  );
+
+test('a race is a link: lanes in the order in which they finish, and who wins; at its end every racer is run and verified', async () => {
   await open(LINK);
   expect(await textsOf('.lane h2')).toEqual([
     'necklace in rounds 4 rounds, all ports',
@@ -44,6 +55,30 @@ test('a race is a link: lanes in the order in which they finish, and who wins', 
     /^the bound, one link a message: .* 4 startups and 8 blocks$/,
   );
   await visitor.screenshot('race');
+
+  // Nearly at the end of the first step of the last one, which takes a quarter of a minute in all.
+  await moveTo(240);
+  expect(await visitor.page.$$eval('.lane-caption strong', (all) => all[2].textContent)).toBe('16');
+  await visitor.press('Play');
+  await visitor.page.waitForFunction(
+    () => document.querySelectorAll('.lane-caption strong')[2].textContent !== '16',
+  );
+  await visitor.press('Pause');
+  expect(await colourCount()).toBeGreaterThan(100);
+  await moveTo(1000);
+  await visitor.page.waitForFunction(
+    () =>
+      document.querySelectorAll('.lane-caption').length === 3 &&
+      [...document.querySelectorAll('.lane-caption')].every(({ textContent }) =>
+        textContent?.includes('verified'),
+      ),
+  );
+  expect(await textsOf('.lane-caption')).toEqual(Array(3).fill('256 of 256 in their nodesverified here'));
+  expect((await textsOf('.lane-pill')).map((text) => text?.replace(/^[\d.]+ µs/, ''))).toEqual([
+    'first, and done',
+    'done',
+    'done',
+  ]);
 });
 
 test('it waits as it is while another page is looked at', async () => {
@@ -60,33 +95,6 @@ test('it waits as it is while another page is looked at', async () => {
   );
 });
 
-test('it plays to its end, where every racer is run and verified', async () => {
-  await open(LINK);
-  await visitor.press('Play');
-  await visitor.page.waitForFunction(
-    () => document.querySelectorAll('.lane-caption strong')[2].textContent !== '16',
-  );
-  await visitor.press('Pause');
-  expect(await colourCount()).toBeGreaterThan(100);
-  await visitor.page.$eval('input[name=time]', (slider) => {
-    (slider as HTMLInputElement).value = '1000';
-    slider.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-  await visitor.page.waitForFunction(
-    () =>
-      document.querySelectorAll('.lane-caption').length === 3 &&
-      [...document.querySelectorAll('.lane-caption')].every(({ textContent }) =>
-        textContent?.includes('verified'),
-      ),
-  );
-  expect(await textsOf('.lane-caption')).toEqual(Array(3).fill('256 of 256 in their nodesverified here'));
-  expect((await textsOf('.lane-pill')).map((text) => text?.replace(/^[\d.]+ µs/, ''))).toEqual([
-    'first, and done',
-    'done',
-    'done',
-  ]);
-});
-
 test('a large memory is drawn by samples, and a lane without a picture says why', async () => {
   await open('dim=10&race=necklace:block,standard-exchange:block');
   await visitor.page.keyboard.press('End');
@@ -97,7 +105,8 @@ test('a large memory is drawn by samples, and a lane without a picture says why'
   expect(await textsOf('.race-note')).toContainEqual(
     expect.stringContaining('each point is one block of many'),
   );
-  await open('dim=16&race=necklace:block,standard-exchange:block');
+  await visitor.change('dim=16&race=necklace:block,standard-exchange:block');
+  await visitor.page.waitForSelector('.lane-large');
   expect((await textsOf('.lane-large'))[0]).toMatch(/^The memories of 65\u202f536 nodes are too large/);
 });
 
@@ -109,7 +118,10 @@ test('uneven exchanges race on one clock, and padding is told', async () => {
   expect(counts[0]).toBe('512 of 512 in their nodes');
   const told = expect.stringContaining('some of them are padding');
   expect(await textsOf('.race-note')).toContainEqual(told);
-  await open('torus=4x4&uneven=zipf:1.2,tokens=16,experts=1,top=2&race=direct,direct-rounds');
+  await visitor.change('torus=4x4&uneven=zipf:1.2,tokens=16,experts=1,top=2&race=direct,direct-rounds');
+  await visitor.page.waitForFunction(() =>
+    document.querySelector('.race-conclusion')?.textContent?.startsWith('Direct rounds wins.'),
+  );
   expect(await textsOf('.race-note')).not.toContainEqual(told);
 });
 
@@ -148,21 +160,16 @@ const SCREENS = [
 test.each(cases(SCREENS, 1, 1))(
   'everybody can use it, %s and %i pixels wide',
   async (scheme, width, query) => {
-    const guest = await Visitor.open(laboratory.browser, laboratory.site.address, width);
-    try {
-      await guest.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-      await open(query, guest);
-      await guest.page.keyboard.press('End');
-      await guest.page.waitForSelector('.lane-pill.first');
-      expect((await inaccessible(guest.page)).violations).toEqual([]);
-      expect(await cutTexts(guest.page)).toEqual([]);
-      expect(await guest.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      );
-      expect(guest.complaints).toEqual([]);
-    } finally {
-      await guest.close();
-    }
+    await visitor.page.setViewport({ width, height: 900 });
+    await visitor.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await open(query);
+    await visitor.page.keyboard.press('End');
+    await visitor.page.waitForSelector('.lane-pill.first');
+    expect((await inaccessible(visitor.page)).violations).toEqual([]);
+    expect(await cutTexts(visitor.page)).toEqual([]);
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
   },
 );
 
@@ -175,9 +182,12 @@ describe('a machine file', () => {
   };
   const drop = async (path: string) => (await visitor.drag(path)).drop();
 
-  test('that is dropped is the machine of the race, and its prices are those of the sliders', async () => {
+  test('with a price that is none is refused; one that is dropped is the machine of the race, and its prices are those of the sliders', async () => {
     const { page } = visitor;
     await open('switch=8&race=spread-out,bruck-2&bytes=1KiB&startup=9us');
+    await drop(await file({ startup: 'soon' }));
+    await visitor.saysOfFile('alert', 'found "soon"; for "startup" a time of 0 or more');
+    expect(await page.evaluate(() => location.search)).not.toContain('machine=own');
     await drop(await file({ startup: '4us', transmission: '2ns/B', hop: '0us' }));
     await page.waitForFunction(() => location.search.includes('machine=own'));
     expect(await page.$eval('select[name=machine]', ({ selectedOptions: [one] }) => one.textContent)).toBe(
@@ -196,11 +206,5 @@ describe('a machine file', () => {
     expect(await visitor.page.$eval('body', ({ textContent }) => textContent)).toContain(
       'machine "own": a file does not travel with the address; drop it on the page',
     );
-  });
-
-  test('with a price that is none is refused, with what belongs there', async () => {
-    await open(LINK);
-    await drop(await file({ startup: 'soon' }));
-    await visitor.saysOfFile('alert', 'found "soon"; for "startup" a time of 0 or more');
   });
 });
