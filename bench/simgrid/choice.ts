@@ -45,12 +45,14 @@ export function contenders(
   }));
 }
 
-const known = new WeakMap<Platform, readonly Exported[]>();
+/** By network and the few that are asked there: what is exported for a torus is the same whatever cluster it is. */
+const known = new Map<string, readonly Exported[]>();
 
 /** The exchanges of allport, or of the few that are asked there, as they are exported: in rounds of blocks where that can be. */
 function schedulesOn(platform: Platform): readonly Exported[] {
-  const found = known.get(platform) ?? exportedOn(platform);
-  known.set(platform, found);
+  const key = `${platform.topology.label}: ${platform.few?.exchanges ?? 'all'}`;
+  const found = known.get(key) ?? exportedOn(platform);
+  known.set(key, found);
   return found;
 }
 

@@ -91,7 +91,7 @@ export class Visitor {
     const visitor = new Visitor(page, address, downloads, session);
     page.on('console', (message) => visitor.complaints.push(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => visitor.complaints.push(String(error)));
-    await page.setViewport({ width, height: 900 });
+    await page.setViewport({ width, height: 640 });
     return visitor;
   }
 

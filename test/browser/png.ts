@@ -59,22 +59,32 @@ export function decodePng(file: Uint8Array): { width: number; height: number; pi
   const stride = 4 * width;
   const out = Buffer.alloc(height * stride);
   for (let y = 0; y < height; y++) {
-    const filter = lines[y * (stride + 1)];
+    const guess = GUESSES[lines[y * (stride + 1)]];
     for (let x = 0; x < stride; x++) {
       const left = x < 4 ? 0 : out[y * stride + x - 4];
       const up = y === 0 ? 0 : out[(y - 1) * stride + x];
       const corner = x < 4 || y === 0 ? 0 : out[(y - 1) * stride + x - 4];
-      const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter];
-      out[y * stride + x] = lines[y * (stride + 1) + 1 + x] + guess;
+      out[y * stride + x] = lines[y * (stride + 1) + 1 + x] + guess(left, up, corner);
     }
   }
   const pixels = Uint32Array.from({ length: width * height }, (_, i) => out.readUInt32LE(4 * i));
   return { width, height, pixels };
 }
 
+/** By the number of a filter: what a byte is the difference from. */
+const GUESSES: readonly ((left: number, up: number, corner: number) => number)[] = [
+  () => 0,
+  (left) => left,
+  (_, up) => up,
+  (left, up) => (left + up) >> 1,
+  paeth,
+];
+
 /** The neighbour that is nearest to left + up - corner. */
 function paeth(left: number, up: number, corner: number): number {
-  const [a, b, c] = [left, up, corner].map((value) => Math.abs(left + up - corner - value));
+  const a = Math.abs(up - corner);
+  const b = Math.abs(left - corner);
+  const c = Math.abs(left + up - 2 * corner);
   if (a <= b && a <= c) return left;
   return b <= c ? up : corner;
 }

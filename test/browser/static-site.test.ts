@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { extname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'puppeteer';
-import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { launchBrowser } from './browser.ts';
@@ -181,22 +180,4 @@ test('a newer build is shown at once, and takes the place of the older one when 
   await page.waitForFunction(async () => (await caches.keys()).length === 2);
   const names = await cacheNames(page);
   expect(names.sort()).toEqual([`allport ${address} newer`, 'allport http://localhost/other/ 1'].sort());
-});
-
-test('a site has a page for each place, which leads to what it shows, and the picture of the page', async () => {
-  // What the scripts say is the same in fewer letters.
-  const options = { outDir: folder, minify: false };
-  await build({ configFile: 'vite.config.ts', mode: 'site', logLevel: 'silent', build: options });
-  const page = await openPage('places/follow-a-block.html');
-  await page.waitForFunction(() => location.search === '?dim=5&block=3,28');
-  const picture = await page.$eval('meta[property="og:image"]', (meta) => (meta as HTMLMetaElement).content);
-  const size = await page.evaluate(async (path) => {
-    const image = new Image();
-    image.src = path;
-    await image.decode();
-    return [image.naturalWidth, image.naturalHeight];
-  }, picture);
-  expect(size).toEqual([1200, 600]);
-  // Whoever has the page needs none of them.
-  expect(await readFile(join(folder, 'service-worker.js'), 'utf8')).not.toContain('places/');
 });

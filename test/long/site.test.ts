@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
@@ -98,6 +98,21 @@ test('the picture of an algorithm leads into the laboratory, which shows it', as
   ]);
   await page.waitForFunction(() => document.body.innerText.includes('rotated-sbts'));
   expect(new URL(page.url()).pathname).toBe('/laboratory/index.html');
+});
+
+test('a place of the laboratory has a page, which leads to what it shows, and the picture of the page', async () => {
+  await page.goto(`${site.address}laboratory/places/follow-a-block.html`);
+  await page.waitForFunction(() => location.search === '?dim=5&block=3,28');
+  const picture = await page.$eval('meta[property="og:image"]', (meta) => (meta as HTMLMetaElement).content);
+  const size = await page.evaluate(async (path) => {
+    const image = new Image();
+    image.src = path;
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, picture);
+  expect(size).toEqual([1200, 600]);
+  // Whoever has the page needs none of them.
+  expect(await readFile(join(folder, 'laboratory/service-worker.js'), 'utf8')).not.toContain('places/');
 });
 
 test('a page that there is not is refused', async () => {

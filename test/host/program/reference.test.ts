@@ -12,6 +12,7 @@ import {
 } from '../../../src/schedules/index.ts';
 import { memberLocalMap, tableLocalMap } from '../../../src/schedules/model/local-map.ts';
 import { tableMap, xorMap } from '../../../src/schedules/model/node-map.ts';
+import { expectSameWords } from '../../gpu/memory.ts';
 import { fingerprintOf, keysOf } from '../../oracles/fingerprint.ts';
 import { cubeAlgorithms, exchangeOn } from '../../support/exchange.ts';
 
@@ -92,13 +93,11 @@ describe('reference.run', () => {
           blocked(algorithm.schedule(exchangeOn(d))),
         ]) {
           const memory = reference.run(schedule, wide, reference.fill(wide));
-          for (let slot = 0; slot < N; slot++) {
-            for (let node = 0; node < N; node++) {
-              const origin = (node * N + slot) * 2;
-              const place = (slot * N + node) * 2;
-              expect(memory.subarray(place, place + 2)).toEqual(Uint32Array.of(origin, origin + 1));
-            }
-          }
+          const transposed = Uint32Array.from({ length: N * N * 2 }, (_, word) => {
+            const [slot, node] = [Math.floor(word / 2 / N), Math.floor(word / 2) % N];
+            return (node * N + slot) * 2 + (word % 2);
+          });
+          expectSameWords(memory, transposed);
           expect(reference.verify(schedule.pattern, wide, memory)).toEqual([]);
         }
       }

@@ -75,15 +75,13 @@ describe('the path of a block', () => {
         expect(pair).toEqual({ source, destination });
         expect(stops[0]).toEqual({ moment: 0, slot: member, node: source, links: [] });
         expect(tagsAlong(stops, all, nodes)).toEqual(all.map(() => start));
-        for (const { moment, slot, node } of stops) {
-          expect(blockAt(playback, moment, { slot, node })).toEqual({ slot: member, node: source });
-        }
+        const found = stops.map(({ moment, slot, node }) => blockAt(playback, moment, { slot, node }));
+        expect(found).toEqual(stops.map(() => ({ slot: member, node: source })));
         const end = stops[stops.length - 1];
         expect(end.slot * nodes + end.node).toBe(pattern.destination(start));
-        for (const [i, { links, node }] of stops.entries()) {
-          expect(links.length > 0).toBe(i > 0 && node !== stops[i - 1].node);
-          if (links.length > 0) expect(Math.floor(links[0] / ports)).toBe(stops[i - 1].node);
-        }
+        const leaves = stops.map(({ links }) => links.length > 0 && Math.floor(links[0] / ports));
+        const moves = stops.map(({ node }, i) => i > 0 && node !== stops[i - 1].node && stops[i - 1].node);
+        expect(leaves).toEqual(moves);
       }
     }
     expect(all).toHaveLength(playback.end + 1);

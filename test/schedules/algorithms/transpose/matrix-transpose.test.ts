@@ -6,6 +6,7 @@ import { multiplePathCycles } from '../../../../src/schedules/algorithms/transpo
 import { InputError } from '../../../../src/schedules/model/errors.ts';
 import { check } from '../../../../src/schedules/proof/checker.ts';
 import { localMoves } from '../../../../src/schedules/proof/local-moves.ts';
+import { expectSameWords } from '../../../gpu/memory.ts';
 import { mutants } from '../../../support/grid-mutants.ts';
 import {
   type GivenTranspose,
@@ -24,17 +25,17 @@ function expectTransposed(given: GivenTranspose, made: MadeTranspose): void {
   const [rows, columns] = matrix;
   const places = { at: nodesOnGrid(from, matrix, parts), after: nodesOnGrid(to, [columns, rows], parts) };
   const nodeOf = (position: number) => Math.floor(position / unit) % nodes;
-  expect(Array.from(start, nodeOf)).toEqual(places.at);
-  expect(Array.from(end, nodeOf)).toEqual(places.after);
+  expectSameWords(Uint32Array.from(start, nodeOf), Uint32Array.from(places.at));
+  expectSameWords(Uint32Array.from(end, nodeOf), Uint32Array.from(places.after));
   const memory = new Uint32Array(nodes * schedule.slots * unit);
   for (const [element, position] of start.entries()) memory[position] = 1000 + element;
   const after = reference.run(schedule, shapeOf(schedule, unit), memory);
-  const transposed = Array.from(end, (position) => after[position]);
-  const expected = Array.from({ length: rows * columns }, (_, number) => {
+  const transposed = Uint32Array.from(end, (position) => after[position]);
+  const expected = Uint32Array.from({ length: rows * columns }, (_, number) => {
     const [row, column] = [Math.floor(number / rows), number % rows];
     return 1000 + column * columns + row;
   });
-  expect(transposed).toEqual(expected);
+  expectSameWords(transposed, expected);
 }
 
 const dealing = fc
