@@ -8,6 +8,7 @@ import { findAlgorithm, type Schedule, solve } from '../../src/schedules/index.t
 import { isUneven } from '../../src/schedules/problems/uneven.ts';
 import { memoriesOf } from '../support/memories.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
+import { cases } from '../support/sample.ts';
 import { useLaboratory, type Visitor } from './laboratory.ts';
 import { encodePng } from './png.ts';
 
@@ -189,10 +190,11 @@ test('a scatter begins as one full column, and a gather ends as one', async () =
   await expectFull([0, 0, 0, 0, 0, 8, 0, 0]);
 });
 
-test.each([
+const PICTURES: readonly (readonly [string, string, number, number])[] = [
   ['mrt', 'dim=4&transpose=8x8', 64, 64],
   ['srt, many elements in a slot', 'dim=4&transpose=8x8&algorithm=srt', 30, 20],
-])(
+];
+test.each(cases(PICTURES, 1, 1))(
   'a picture of your own is transposed two-dimensionally by %s, pixel by pixel',
   async (_, query, width, height) => {
     const pixels = Uint32Array.from(

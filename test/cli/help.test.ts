@@ -29,6 +29,7 @@ function section(help: string, heading: string): string[] {
 const small = (line: string) =>
   line
     .replace('bound --mesh 6x6', 'bound --mesh 3x3')
+    .replace('papers --html', 'papers johnsson-ho --html')
     .replace(/compare --dim \d+/, 'compare --dim 3')
     .replace(/bench.*?( --json| --baseline| --html|$)/, 'bench --dim 5 --repeat 1$1');
 
