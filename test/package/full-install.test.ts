@@ -36,7 +36,7 @@ test('a script proves and runs an algorithm, wherever the GPU comes from', async
 });
 
 test('the command compares all algorithms, as JSON and as a page', async () => {
-  const args = ['--dim', '3', '--json', '--html', 'comparison.html'];
+  const args = ['--dim', '3', '--repeat', '1', '--json', '--html', 'comparison.html'];
   const { code, stdout } = await project.allport('compare', ...args);
   expect(code).toBe(0);
   expect(await readFile(join(project.folder, 'comparison.html'), 'utf8')).toContain('<svg');
