@@ -206,6 +206,7 @@ describe('schedule files', () => {
       expect(await overflows()).toBe(false);
       await visitor.press('To the end');
       await visitor.says(`Verified: all ${blocks} blocks`);
+      expect(await overflows()).toBe(false);
       await visitor.screenshot(name);
     },
   );
