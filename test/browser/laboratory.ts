@@ -91,6 +91,7 @@ export class Visitor {
     const visitor = new Visitor(page, address, downloads, session);
     page.on('console', (message) => visitor.complaints.push(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => visitor.complaints.push(String(error)));
+    // Low: pictures have fewer pixels to be drawn and read.
     await page.setViewport({ width, height: 640 });
     return visitor;
   }

@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { draw } from '../../demo/laboratory/stage/generated-pictures.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { useLaboratory, type Visitor } from './laboratory.ts';
@@ -11,9 +11,6 @@ let visitor: Visitor;
 useLaboratory((opened) => {
   visitor = opened;
 });
-
-/** A drawing is as large as what it shows: in a low window it has fewer pixels to be read. */
-beforeEach(() => visitor.page.setViewport({ width: 1280, height: 640 }));
 
 /** The colours of the first ports on a light page and on a dark one, as the design has them. */
 const LIGHT = ['#2425a0', '#ab6005', '#0e6047'];

@@ -25,7 +25,7 @@ function section(help: string, heading: string): string[] {
   return lines.split('\n').flatMap((line) => /^ {2}(\S.*)$/.exec(line)?.slice(1) ?? []);
 }
 
-/** What takes long on large networks does the same on small ones. */
+/** What takes long on large networks, or with all papers, does the same on small ones, and with one. */
 const small = (line: string) =>
   line
     .replace('bound --mesh 6x6', 'bound --mesh 3x3')

@@ -36,7 +36,7 @@ function transposed(matrix: Uint32Array, side: number, words: number): Uint32Arr
 
 describe('allport run --input --out', () => {
   it.each([
-    ['necklace', 10, 1, 'block'],
+    ['necklace', 11, 1, 'block'],
     ['de-bruijn', 5, 3, 'step'],
     ['sex', 1, 1, 'step'],
   ])(

@@ -20,7 +20,7 @@ import {
 import { bruteForce } from '../../oracles/brute-force.ts';
 
 /** Files to damage: a sample, or as many as the environment says. */
-const FILES = Number(process.env.ALLPORT_DAMAGED ?? '250');
+const FILES = Number(process.env.ALLPORT_DAMAGED ?? '400');
 const SEED = 1992;
 /** Brute force is slow: what is accepted and larger is not looked at again, and counted. */
 const MAX_PLACES = 4096;

@@ -868,7 +868,7 @@ const mutations: Readonly<Record<string, (draft: Draft, pick: (below: number) =>
 };
 
 /** Mutants to try: a sample, or as many as the environment says. */
-const MUTANTS = Number(process.env.ALLPORT_MUTANTS ?? 500);
+const MUTANTS = Number(process.env.ALLPORT_MUTANTS ?? 800);
 
 /** Dimensions, copies and cubes of the schedules that are spoiled; the small ones are tried more often. */
 const SIZES: readonly (readonly [dim: number, copies: number, cubes: number])[] = [

@@ -125,7 +125,7 @@ describe('the least load over all routes', () => {
           expect(crossings / links).toBeLessThanOrEqual(loadOfRandomWays(each, () => drawn.next().value));
         },
       ),
-      { numRuns: count(5, 5, 40) },
+      { numRuns: count(10, 10, 40) },
     );
   });
 

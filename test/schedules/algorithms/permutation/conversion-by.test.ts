@@ -19,7 +19,7 @@ import { placesIn, twelve } from '../../../support/matrix-layouts.ts';
 import { count } from '../../../support/sample.ts';
 
 /** Random cases of each property: `npm run test:long` draws thousands. */
-const numRuns = Number(process.env.ALLPORT_CASES ?? 20);
+const numRuns = Number(process.env.ALLPORT_CASES ?? 40);
 
 const PADDING = 2 ** 32 - 1;
 

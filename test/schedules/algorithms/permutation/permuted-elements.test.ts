@@ -28,7 +28,7 @@ import { destinationOf, inverseOf } from '../../../support/permutation-definitio
 import { cases } from '../../../support/sample.ts';
 
 /** Random cases of each property: `npm run test:long` draws thousands. */
-const numRuns = Number(process.env.ALLPORT_CASES ?? 20);
+const numRuns = Number(process.env.ALLPORT_CASES ?? 40);
 
 /** What the machine on the processor makes of elements that are numbered by their places. */
 function permuted(
