@@ -12,9 +12,10 @@ import { run } from '../../src/host/run/run.ts';
 import type { SliceResult } from '../../src/host/run/run-slice.ts';
 import { blocked, findAlgorithm, InputError, type Schedule, type Step } from '../../src/schedules/index.ts';
 import { cubeAlgorithms, exchangeOn, stepsIn } from '../support/exchange.ts';
+import { expectSameWords } from '../support/same-words.ts';
 import { cases, count } from '../support/sample.ts';
 import { useGpu } from './context.ts';
-import { expectSameWords, memoryOf } from './memory.ts';
+import { memoryOf } from './memory.ts';
 
 const gpu = useGpu();
 

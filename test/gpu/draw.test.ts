@@ -29,9 +29,9 @@ import { hasEmptyPlaces } from '../../src/schedules/proof/trace.ts';
 import { permutedBy } from '../support/exchange.ts';
 import { PETERSEN } from '../support/graphs.ts';
 import { transposeOf } from '../support/requested-transposes.ts';
+import { expectSameWords } from '../support/same-words.ts';
 import { solved } from '../support/solved.ts';
 import { useGpu } from './context.ts';
-import { expectSameWords } from './memory.ts';
 
 const gpu = useGpu();
 

@@ -8,9 +8,10 @@ import { prepare, shapeFor } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
 import { findAlgorithm } from '../../src/schedules/index.ts';
 import { exchangeOn } from '../support/exchange.ts';
+import { expectSameWords } from '../support/same-words.ts';
 import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
-import { expectSameWords, memoryOf } from './memory.ts';
+import { memoryOf } from './memory.ts';
 
 const gpu = useGpu();
 

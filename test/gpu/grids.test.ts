@@ -28,9 +28,10 @@ import {
 } from '../../src/schedules/index.ts';
 import { PETERSEN } from '../support/graphs.ts';
 import { alongAxes, byParity, straight } from '../support/grid-schedules.ts';
+import { expectSameWords } from '../support/same-words.ts';
 import { cases, count } from '../support/sample.ts';
 import { useGpu } from './context.ts';
-import { expectSameWords, memoryOf } from './memory.ts';
+import { memoryOf } from './memory.ts';
 
 const gpu = useGpu();
 

@@ -10,9 +10,10 @@ import { cube } from '../../src/schedules/model/networks/cube.ts';
 import { translateMap, xorMap } from '../../src/schedules/model/node-map.ts';
 import { exchangePattern } from '../../src/schedules/model/pattern.ts';
 import type { Schedule, Step } from '../../src/schedules/model/schedule.ts';
+import { expectSameWords } from '../support/same-words.ts';
 import { cases, count } from '../support/sample.ts';
 import { useGpu } from './context.ts';
-import { expectSameWords, memoryOf } from './memory.ts';
+import { memoryOf } from './memory.ts';
 
 const gpu = useGpu();
 

@@ -18,9 +18,10 @@ import {
 } from '../../src/schedules/index.ts';
 import { cubeAlgorithms, exchangeOn, stepsIn } from '../support/exchange.ts';
 import { prepareForms } from '../support/prepared-forms.ts';
+import { expectSameWords } from '../support/same-words.ts';
 import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
-import { expectSameWords, memoryOf } from './memory.ts';
+import { memoryOf } from './memory.ts';
 
 const gpu = useGpu();
 

@@ -3,9 +3,9 @@ import { prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
 import { cube, findAlgorithm, findPermutation, routePermutation } from '../../src/schedules/index.ts';
 import { memoriesOn, permutedBy } from '../support/exchange.ts';
+import { expectSameWords } from '../support/same-words.ts';
 import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
-import { expectSameWords } from './memory.ts';
 
 const gpu = useGpu();
 

@@ -13,8 +13,9 @@ import {
   torus,
 } from '../../src/schedules/index.ts';
 import { memoriesOf } from '../support/memories.ts';
+import { expectSameWords } from '../support/same-words.ts';
 import { useGpu } from './context.ts';
-import { expectSameWords, memoryOf } from './memory.ts';
+import { memoryOf } from './memory.ts';
 
 const gpu = useGpu();
 

@@ -19,10 +19,11 @@ import {
 import { exchangeOn, scheduleOf } from '../support/exchange.ts';
 import { PETERSEN } from '../support/graphs.ts';
 import { transposeOf } from '../support/requested-transposes.ts';
+import { expectSameWords } from '../support/same-words.ts';
 import { cases } from '../support/sample.ts';
 import { solved } from '../support/solved.ts';
 import { useGpu } from './context.ts';
-import { expectSameWords, memoryOf } from './memory.ts';
+import { memoryOf } from './memory.ts';
 import { waysToRun } from './ways-to-run.ts';
 
 const gpu = useGpu();

@@ -6,8 +6,9 @@ import { run, runOn } from '../../src/host/run/run.ts';
 import { findAlgorithm, InputError, type Schedule } from '../../src/schedules/index.ts';
 import { openGpu } from '../node/open-gpu.ts';
 import { exchangeOn } from '../support/exchange.ts';
+import { expectSameWords } from '../support/same-words.ts';
 import { useGpu } from './context.ts';
-import { expectSameWords, memoryOf } from './memory.ts';
+import { memoryOf } from './memory.ts';
 
 const gpu = useGpu();
 

@@ -17,10 +17,11 @@ import {
   scatter,
   startsOf,
 } from '../../src/schedules/index.ts';
+import { expectSameWords } from '../support/same-words.ts';
 import { cases } from '../support/sample.ts';
 import { solved } from '../support/solved.ts';
 import { useGpu } from './context.ts';
-import { expectSameWords, memoryOf } from './memory.ts';
+import { memoryOf } from './memory.ts';
 
 const gpu = useGpu();
 

@@ -25,9 +25,10 @@ import {
 } from '../../src/schedules/index.ts';
 import { linearLocalMap } from '../../src/schedules/model/local-map.ts';
 import { exchangeOn } from '../support/exchange.ts';
+import { expectSameWords } from '../support/same-words.ts';
 import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
-import { expectSameWords, memoryOf } from './memory.ts';
+import { memoryOf } from './memory.ts';
 
 const gpu = useGpu();
 

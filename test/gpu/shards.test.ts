@@ -6,9 +6,9 @@ import { type RunOptions, run } from '../../src/host/run/run.ts';
 import type { SliceResult } from '../../src/host/run/run-slice.ts';
 import { findAlgorithm, InputError, type Schedule } from '../../src/schedules/index.ts';
 import { exchangeOn } from '../support/exchange.ts';
+import { expectSameWords } from '../support/same-words.ts';
 import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
-import { expectSameWords } from './memory.ts';
 
 const gpu = useGpu();
 

@@ -7,9 +7,10 @@ import { prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
 import { findAlgorithm, findPermutation, permutations } from '../../src/schedules/index.ts';
 import { exchangeOn, memoriesOn, permutedBy } from '../support/exchange.ts';
+import { expectSameWords } from '../support/same-words.ts';
 import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
-import { expectSameWords, memoryOf } from './memory.ts';
+import { memoryOf } from './memory.ts';
 
 const gpu = useGpu();
 

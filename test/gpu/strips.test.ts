@@ -3,9 +3,9 @@ import { prepareSchedule } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
 import { stripTranspose } from '../../src/schedules/algorithms/strips/strip-transpose.ts';
 import { check } from '../../src/schedules/proof/checker.ts';
+import { expectSameWords } from '../support/same-words.ts';
 import { choices } from '../support/strips.ts';
 import { useGpu } from './context.ts';
-import { expectSameWords } from './memory.ts';
 
 const gpu = useGpu();
 

@@ -9,9 +9,10 @@ import { pairwiseTranspose } from '../../src/schedules/algorithms/transpose/pair
 import { findTransposePaths } from '../../src/schedules/algorithms/transpose/transpose-paths.ts';
 import { check } from '../../src/schedules/index.ts';
 import { type GivenTranspose, requestedTranspose, tr, transposeOf } from '../support/requested-transposes.ts';
+import { expectSameWords } from '../support/same-words.ts';
 import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
-import { expectSameWords, memoryOf } from './memory.ts';
+import { memoryOf } from './memory.ts';
 
 const gpu = useGpu();
 

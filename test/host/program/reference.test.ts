@@ -12,9 +12,9 @@ import {
 } from '../../../src/schedules/index.ts';
 import { memberLocalMap, tableLocalMap } from '../../../src/schedules/model/local-map.ts';
 import { tableMap, xorMap } from '../../../src/schedules/model/node-map.ts';
-import { expectSameWords } from '../../gpu/memory.ts';
 import { fingerprintOf, keysOf } from '../../oracles/fingerprint.ts';
 import { cubeAlgorithms, exchangeOn } from '../../support/exchange.ts';
+import { expectSameWords } from '../../support/same-words.ts';
 
 const shape: MemoryShape = { nodes: 4, slots: 4, words: 2, mask: 3 };
 /** The block in a place of memory, read by the definition A[slot][node][word]. */

@@ -23,8 +23,8 @@ import {
   torus,
 } from '../../../../src/schedules/index.ts';
 import { useGpu } from '../../../gpu/context.ts';
-import { expectSameWords } from '../../../gpu/memory.ts';
 import { permutedBy } from '../../../support/exchange.ts';
+import { expectSameWords } from '../../../support/same-words.ts';
 import { solved } from '../../../support/solved.ts';
 import { FORMAT, gpuCanvas, plainCanvas } from '../stage/canvases.ts';
 

@@ -15,9 +15,9 @@ import {
 } from '../../../../src/schedules/index.ts';
 import { tablePattern } from '../../../../src/schedules/model/table-pattern.ts';
 import { useGpu } from '../../../gpu/context.ts';
-import { expectSameWords } from '../../../gpu/memory.ts';
 import { permutedBy, scheduleOf } from '../../../support/exchange.ts';
 import { transposeOf } from '../../../support/requested-transposes.ts';
+import { expectSameWords } from '../../../support/same-words.ts';
 import { solved } from '../../../support/solved.ts';
 import { FORMAT, gpuCanvas, plainCanvas } from './canvases.ts';
 

@@ -13,9 +13,9 @@ import {
   type Topology,
   torus,
 } from '../../../../src/schedules/index.ts';
-import { expectSameWords } from '../../../gpu/memory.ts';
 import { conversionOn } from '../../../support/exchange.ts';
 import { placesIn, twelve } from '../../../support/matrix-layouts.ts';
+import { expectSameWords } from '../../../support/same-words.ts';
 import { count } from '../../../support/sample.ts';
 
 /** Random cases of each property: `npm run test:long` draws thousands. */

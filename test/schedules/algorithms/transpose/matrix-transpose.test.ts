@@ -6,7 +6,6 @@ import { multiplePathCycles } from '../../../../src/schedules/algorithms/transpo
 import { InputError } from '../../../../src/schedules/model/errors.ts';
 import { check } from '../../../../src/schedules/proof/checker.ts';
 import { localMoves } from '../../../../src/schedules/proof/local-moves.ts';
-import { expectSameWords } from '../../../gpu/memory.ts';
 import { mutants } from '../../../support/grid-mutants.ts';
 import {
   type GivenTranspose,
@@ -15,6 +14,7 @@ import {
   type Pair,
   requestedTranspose,
 } from '../../../support/requested-transposes.ts';
+import { expectSameWords } from '../../../support/same-words.ts';
 import { cases } from '../../../support/sample.ts';
 
 /** Runs a real matrix through the schedule, and compares with what a transpose and the layouts are. */
