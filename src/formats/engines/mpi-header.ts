@@ -56,7 +56,7 @@ export interface BlockFrame {
 const IN_HEADER: BlockFrame = {
   file: 'schedule.json',
   types,
-  schedule: 'static const struct schedule schedule',
+  schedule: 'static const struct schedule exported_schedule',
 };
 
 /** The tables of a program for blocks, one from each rank to each other. */

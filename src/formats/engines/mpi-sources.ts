@@ -1,9 +1,12 @@
 import type { Collective } from './collective.ts';
+import agree from './mpi/agree.c?raw';
 import inParts from './mpi/alltoall-in-parts.c?raw';
 import apart from './mpi/apart.c?raw';
 import source from './mpi/collective.c?raw';
 import header from './mpi/collective.h?raw';
+import communicator from './mpi/communicator.c?raw';
 import displaced from './mpi/displaced.c?raw';
+import enter from './mpi/enter.c?raw';
 import example from './mpi/example.c?raw';
 import compareWithMpi from './mpi/example-alltoall.c?raw';
 import alltoallOpening from './mpi/example-alltoall-opening.c?raw';
@@ -11,11 +14,11 @@ import compareOrigins from './mpi/example-compare.c?raw';
 import opening from './mpi/example-opening.c?raw';
 import alltoall from './mpi/exchange/alltoall.c?raw';
 import exchange from './mpi/exchange/exchange.c?raw';
+import kept from './mpi/exchange/kept.c?raw';
 import plan from './mpi/exchange/plan.c?raw';
 import side from './mpi/exchange/side.c?raw';
 import blockSource from './mpi/exchange/source.c?raw';
 import state from './mpi/exchange/state.c?raw';
-import fail from './mpi/fail.c?raw';
 import gather from './mpi/gather.c?raw';
 import chooses from './mpi/library/alltoall.c?raw';
 import forms from './mpi/library/forms.c?raw';
@@ -24,9 +27,11 @@ import locate from './mpi/locate.c?raw';
 import perform from './mpi/perform.c?raw';
 import redistribute from './mpi/redistribute.c?raw';
 import refuse from './mpi/refuse.c?raw';
+import report from './mpi/report.c?raw';
 import runs from './mpi/runs.c?raw';
 import scatter from './mpi/scatter.c?raw';
 import attempt from './mpi/try.c?raw';
+import types from './mpi/types.c?raw';
 import changingCounts from './mpi/uneven/changing-counts.c?raw';
 import changingHeader from './mpi/uneven/changing-counts.h?raw';
 import evenShares from './mpi/uneven/even-shares.c?raw';
@@ -57,6 +62,7 @@ const SPREADS = `  /* By rank: where its elements begin among those of all ranks
     const int *displs;
   } sends, receives;
 `;
+const NO_SPREADS = ', {{0}, NULL}, {{0}, NULL}';
 const UNEVEN_CALL = `  int sendcounts[RANKS], sdispls[RANKS], recvcounts[RANKS], rdispls[RANKS], rank, sent = 0, got = 0, error;
   MPI_Datatype element;
   (void)received;
@@ -82,8 +88,8 @@ interface Own extends Pick<Sources, 'title' | 'sized'> {
   readonly declared: string;
   /** How it finds the blocks of a run; left out: they lie together. */
   readonly locate?: string;
-  /** Further members of a rank's memory during a call, in C; left out: none. */
-  readonly memory?: string;
+  /** Further members of a rank's memory during a call, in C, and their values before it; left out: none. */
+  readonly memory?: { readonly members: string; readonly empty: string };
   /** Behind what all have. */
   readonly functions: string;
   /** The body of the example's call. */
@@ -121,7 +127,7 @@ extern const int allport_redistribute_recvcounts[];
     does: () => UNEVEN,
     declared: ALLTOALLV,
     locate: locateSpread,
-    memory: SPREADS,
+    memory: { members: SPREADS, empty: NO_SPREADS },
     functions: plannedCounts,
     performed: UNEVEN_CALL,
     sized: 'an element',
@@ -178,11 +184,7 @@ export function blockSources(): Sources {
     'Takes the arguments of MPI_Alltoall and does the same, MPI_IN_PLACE included. Blocks may be of any size and type.';
   return {
     header: filled(header, { TITLE: title, DOES: does, DECLARED: declared }),
-    source: filled(blockSource, {
-      ...SHARED,
-      EXCHANGE: plan + state + side + exchange,
-      FUNCTION: alltoall,
-    }),
+    source: filled(blockSource, { ...SHARED, EXCHANGE, ENTER: refuse + enter, FUNCTION: alltoall }),
     example: filled(example, { OPENING: alltoallOpening, CALL: 'alltoall', COMPARE: compareWithMpi }),
     title,
     sized: 'a block',
@@ -192,7 +194,7 @@ export function blockSources(): Sources {
 /** The sources for any other collective, whose example looks at what arrives. */
 export function runSources(collective: Collective): Sources {
   const own = OWN[collective.call];
-  const { title, does, declared, locate: located = locate, memory = '', functions, performed, sized } = own;
+  const { title, does, declared, locate: located = locate, memory, functions, performed, sized } = own;
   // Of the parts that all have, the names are those of an all-to-all.
   const named = (text: string) =>
     text
@@ -204,7 +206,9 @@ export function runSources(collective: Collective): Sources {
     source: named(
       filled(source, {
         ...SHARED,
-        MEMORY: memory,
+        MEMORY: memory?.members ?? '',
+        EMPTY: memory?.empty ?? '',
+        COMMUNICATOR: ENTERED,
         MESSAGES: located + runs,
         FUNCTION: perform + functions,
       }),
@@ -217,23 +221,27 @@ export function runSources(collective: Collective): Sources {
 
 /** MPI_Alltoallv for any counts by two calls of allport_alltoall, or by one: its header and its source. */
 export function changingCountsSources(ranks: number, parts: number): { header: string; source: string } {
-  const own = { SHARES: evenShares, RANKS: `${ranks}`, PARTS: `${parts}` };
+  const own = {
+    TRY: attempt,
+    COMMUNICATOR: ENTERED,
+    TYPES: types,
+    SHARES: evenShares,
+    RANKS: `${ranks}`,
+    PARTS: `${parts}`,
+  };
   return { header: changingHeader, source: filled(changingCounts, own) };
 }
 
 /** What the sources of all functions have. */
-const SHARED = { TRY: attempt, DISPLACED: displaced, REFUSE: fail + refuse };
+const SHARED = { TRY: attempt, DISPLACED: displaced };
+/** What is kept for a communicator, which all ranks enter, and agree on what they find there. */
+const ENTERED = report + communicator + refuse + enter + agree;
+/** An exchange of blocks, of one schedule or several. */
+const EXCHANGE = report + plan + kept + communicator + types + state + side + exchange;
 
 /** The source of a library, which chooses among schedules; its tables are sources of their own. */
 export function librarySource(): string {
-  const parts = {
-    TRY: attempt,
-    DISPLACED: displaced,
-    FAIL: fail,
-    EXCHANGE: plan + state + side + exchange,
-    OPERATION: operation,
-    FORMS: forms,
-  };
+  const parts = { ...SHARED, EXCHANGE, OPERATION: operation, FORMS: forms };
   return filled(chooses, parts);
 }
 

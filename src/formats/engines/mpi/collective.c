@@ -1,7 +1,8 @@
 #include "allport_alltoall.h"
 
-#include <stdint.h>
+#include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "allport_alltoall_schedule.h"
 
@@ -22,10 +23,34 @@ struct blocks {
 struct memory {
   int rank;
   struct blocks input, output, scratch;
+  /* Of its own, to be freed: the scratch, and what is put apart. */
+  char *cells, *saved;
 @MEMORY@};
 
+#define NO_MEMORY {0, NO_BLOCKS, NO_BLOCKS, NO_BLOCKS, NULL, NULL@EMPTY@}
+
+/* What is kept for a communicator: room for the types of all messages of a rank. */
+struct kept {
+  MPI_Datatype *types;
+};
+
+struct state;
+static int open_kept(struct state *state);
+static void close_kept(struct kept *kept);
+
+@COMMUNICATOR@static const struct round *rounds_of(int rank) { return round_table[program_of[rank]]; }
+
+static int open_kept(struct state *state) {
+  const struct round *rounds = rounds_of(state->rank);
+  size_t messages = (size_t)(rounds[ROUNDS].end - rounds[0].receives);
+  if (state->kept.types == NULL) state->kept.types = (MPI_Datatype *)malloc((messages + 1) * sizeof(MPI_Datatype));
+  return state->kept.types == NULL ? MPI_ERR_NO_MEM : MPI_SUCCESS;
+}
+
+static void close_kept(struct kept *kept) { free(kept->types); }
+
 @DISPLACED@@MESSAGES@/* Receives and sends the messages of a round, and waits for all of them. */
-static int do_round(const struct memory *memory, const struct round *round, MPI_Comm comm) {
+static int do_round(int rank, const struct round *round, const MPI_Datatype *types, MPI_Comm comm) {
   MPI_Request requests[MOST_MESSAGES];
   /* Nobody reads them, but compilers take MPI_STATUSES_IGNORE of some libraries for an array that is too short. */
   MPI_Status statuses[MOST_MESSAGES];
@@ -33,44 +58,14 @@ static int do_round(const struct memory *memory, const struct round *round, MPI_
   int error = MPI_SUCCESS;
   for (int i = 0; i < messages; i++) {
     const struct message *message = &message_table[round->receives + i];
-    int peer = displaced(AXES, shape, memory->rank, message->peer);
-    MPI_Datatype type;
-    TRY(message_type(memory, message, &type));
+    int peer = displaced(AXES, shape, rank, message->peer);
     if (round->receives + i < round->sends) {
-      TRY(MPI_Irecv(MPI_BOTTOM, 1, type, peer, message->tag, comm, &requests[i]));
+      TRY(MPI_Irecv(MPI_BOTTOM, 1, types[i], peer, message->tag, comm, &requests[i]));
     } else {
-      TRY(MPI_Isend(MPI_BOTTOM, 1, type, peer, message->tag, comm, &requests[i]));
+      TRY(MPI_Isend(MPI_BOTTOM, 1, types[i], peer, message->tag, comm, &requests[i]));
     }
-    /* It is freed when the message is done. */
-    TRY(MPI_Type_free(&type));
   }
   TRY(MPI_Waitall(messages, requests, statuses));
-done:
-  return error;
-}
-
-@REFUSE@static int free_duplicate(MPI_Comm comm, int key, void *value, void *extra) {
-  MPI_Comm duplicate = MPI_Comm_f2c((MPI_Fint)(intptr_t)value);
-  (void)comm;
-  (void)key;
-  (void)extra;
-  return MPI_Comm_free(&duplicate);
-}
-
-/* The duplicate of a communicator that is for these messages only. */
-static int duplicate_of(MPI_Comm comm, MPI_Comm *duplicate) {
-  static int key = MPI_KEYVAL_INVALID;
-  void *value;
-  int found;
-  int error = MPI_SUCCESS;
-  if (key == MPI_KEYVAL_INVALID) TRY(MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, free_duplicate, &key, NULL));
-  TRY(MPI_Comm_get_attr(comm, key, &value, &found));
-  if (found) {
-    *duplicate = MPI_Comm_f2c((MPI_Fint)(intptr_t)value);
-  } else {
-    TRY(MPI_Comm_dup(comm, duplicate));
-    TRY(MPI_Comm_set_attr(comm, key, (void *)(intptr_t)MPI_Comm_c2f(*duplicate)));
-  }
 done:
   return error;
 }
@@ -79,6 +74,8 @@ done:
 static int blocks_at(const void *buffer, int count, MPI_Datatype type, struct blocks *blocks) {
   MPI_Aint lower;
   int error = MPI_SUCCESS;
+  /* MPI would tell the handler of MPI_COMM_WORLD. */
+  if (type == MPI_DATATYPE_NULL) return MPI_ERR_TYPE;
   TRY(MPI_Type_contiguous(count, type, &blocks->type));
   TRY(MPI_Type_commit(&blocks->type));
   TRY(MPI_Type_get_extent(blocks->type, &lower, &blocks->stride));

@@ -14,11 +14,13 @@ extern "C" {
  * @DOES@
  *
  * Returns MPI_SUCCESS or an error code, for which MPI_Error_string has the words: also for a communicator that has not as
- * many ranks as the schedule, or that is an intercommunicator. Before that the communicator's error handler is called, and
- * the default one ends the program; see MPI_ERRORS_RETURN.
+ * many ranks as the schedule, or that is an intercommunicator. Before it returns an error it calls the communicator's error
+ * handler once, and the default one ends the program; see MPI_ERRORS_RETURN.
+ *
+ * What one rank alone finds wrong, such as a count below 0 or no memory, becomes an error of all ranks: none waits for ever.
  *
  * The first call on a communicator makes a duplicate of it, in which the messages meet no others; it is freed with the
- * communicator.
+ * communicator. Threads may call at the same time on different communicators (MPI_THREAD_MULTIPLE). Compile with -pthread.
  */
 @DECLARED@
 #ifdef __cplusplus

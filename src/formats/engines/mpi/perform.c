@@ -8,54 +8,63 @@ static int room_for(int count, MPI_Datatype type, struct blocks *blocks, char **
   *memory = (char *)malloc((size_t)count * (size_t)extent + 1);
   if (*memory == NULL) return MPI_ERR_NO_MEM;
   TRY(MPI_Type_create_resized(type, lower, extent, &blocks->type));
+  TRY(MPI_Type_commit(&blocks->type));
   blocks->stride = extent;
   blocks->first = *memory - true_lower;
 done:
   return error;
 }
 
-/* The communicator for these messages, and the rank in it. */
-static int enter(MPI_Comm comm, MPI_Comm *own, int *rank) {
-  int ranks, is_inter;
-  int error = MPI_SUCCESS;
-  TRY(MPI_Comm_test_inter(comm, &is_inter));
-  TRY(MPI_Comm_size(comm, &ranks));
-  if (is_inter || ranks != RANKS) return refuse(comm);
-  TRY(duplicate_of(comm, own));
-  TRY(MPI_Comm_rank(*own, rank));
-done:
-  return error;
-}
-
 /* An array of blocks of `count` elements, each of which the schedule has in PARTS parts. */
-static int parts_at(const void *buffer, int count, MPI_Datatype type, struct blocks *blocks, MPI_Comm comm) {
-  if (count % PARTS != 0) return fail(comm, MPI_ERR_COUNT);
+static int parts_at(const void *buffer, int count, MPI_Datatype type, struct blocks *blocks) {
+  if (count < 0 || count % PARTS != 0) return MPI_ERR_COUNT;
   return blocks_at(buffer, count / PARTS, type, blocks);
 }
 
-/*
- * The whole schedule. What waits in this rank for its next message has the type `transit`. The first round is no message:
- * it takes what stays in the rank from array to array, and is left out where that is there already.
- */
-static int perform(struct memory *memory, MPI_Datatype transit, int is_there, MPI_Comm comm) {
-  const struct round *rounds = round_table[program_of[memory->rank]];
-  char *cells = NULL;
-  MPI_Count bytes;
+/* Makes the types of all messages from a round on. What waits in this rank for its next message has the type `transit`. */
+static int prepare(struct memory *memory, int round, MPI_Datatype transit, const struct state *state) {
+  const struct round *rounds = rounds_of(state->rank);
+  int first = rounds[0].receives;
   int error = MPI_SUCCESS;
-  TRY(MPI_Type_size_x(transit, &bytes));
-  if (bytes == 0) goto done;
-  TRY(room_for(CELLS, transit, &memory->scratch, &cells));
-  for (int i = is_there ? 1 : 0; i <= ROUNDS; i++) TRY(do_round(memory, &rounds[i], comm));
+  memory->rank = state->rank;
+  TRY(room_for(CELLS, transit, &memory->scratch, &memory->cells));
+  for (int i = rounds[round].receives; i < rounds[ROUNDS].end; i++) {
+    TRY(message_type(memory, &message_table[i], &state->kept.types[i - first]));
+  }
 done:
-  free(cells);
   return error;
 }
 
-/* Gives back what a call has made. */
+/*
+ * The whole schedule, where all ranks have found their arguments right, with `error`. The first round is no message: it takes what
+ * stays in the rank from array to array, and is left out where that is there already.
+ */
+static int perform(struct memory *memory, int error, MPI_Datatype transit, int is_there, const struct state *state) {
+  const struct round *rounds = rounds_of(state->rank);
+  MPI_Datatype *types = state->kept.types;
+  int first = rounds[0].receives, messages = rounds[ROUNDS].end - first, begin = is_there ? 1 : 0;
+  MPI_Count bytes = 0;
+  for (int i = 0; i < messages; i++) types[i] = MPI_DATATYPE_NULL;
+  if (error == MPI_SUCCESS) error = MPI_Type_size_x(transit, &bytes);
+  if (error == MPI_SUCCESS && bytes > 0) error = prepare(memory, begin, transit, state);
+  TRY(agree(error, state));
+  for (int i = begin; bytes > 0 && i <= ROUNDS; i++) {
+    TRY(do_round(state->rank, &rounds[i], types + (rounds[i].receives - first), state->own));
+  }
+done:
+  for (int i = 0; i < messages; i++) {
+    if (types[i] != MPI_DATATYPE_NULL) MPI_Type_free(&types[i]);
+  }
+  return error;
+}
+
+/* Gives back what a call has made, and tells of an error. */
 static int leave(struct memory *memory, int error, MPI_Comm comm) {
   if (memory->input.type != MPI_DATATYPE_NULL) MPI_Type_free(&memory->input.type);
   if (memory->output.type != MPI_DATATYPE_NULL) MPI_Type_free(&memory->output.type);
   if (memory->scratch.type != MPI_DATATYPE_NULL) MPI_Type_free(&memory->scratch.type);
-  return error == MPI_ERR_NO_MEM ? fail(comm, error) : error;
+  free(memory->cells);
+  free(memory->saved);
+  return report(comm, error);
 }
 

@@ -1,17 +1,20 @@
-/* An error of ours, to which the communicator's error handler is told; it has words of its own. */
-static int refuse(MPI_Comm comm) {
+/* An error of ours, with words of its own. */
+static int wrong_communicator(void) {
   static int code = MPI_SUCCESS;
+  int error_class;
   int error = MPI_SUCCESS;
+  pthread_mutex_lock(&lock);
   if (code == MPI_SUCCESS) {
-    int error_class;
+    int made;
     TRY(MPI_Add_error_class(&error_class));
     TRY(MPI_Add_error_string(error_class, WRONG_COMMUNICATOR));
-    TRY(MPI_Add_error_code(error_class, &code));
-    TRY(MPI_Add_error_string(code, WRONG_COMMUNICATOR));
+    TRY(MPI_Add_error_code(error_class, &made));
+    TRY(MPI_Add_error_string(made, WRONG_COMMUNICATOR));
+    code = made;
   }
-  TRY(MPI_Comm_call_errhandler(comm, code));
-  return code;
+  error = code;
 done:
+  pthread_mutex_unlock(&lock);
   return error;
 }
 

@@ -1,14 +1,87 @@
-/* An exchange under way. */
+/* What an exchange does next, and what it waits for. */
+enum phase {
+  /* The communicator's state. */
+  MAKING,
+  /* The messages of a round. */
+  EXCHANGING,
+  /* Messages that this rank cannot use. */
+  DECLINING,
+  /* What the others say of an exchange that failed. */
+  AGREEING,
+  DONE
+};
+
+/* In place of the number of a schedule. */
+enum { UNKNOWN = -1 };
+
+/*
+ * An exchange under way. Where a rank cannot do its part, all its messages are empty; who gets such a message sends empty ones from
+ * then on. Since there is a way of messages from each rank to each other, all ranks know it in the end, and agree on an error. So an
+ * exchange without a fault has no message more.
+ */
 struct exchange {
-  struct plan *plan;
   struct state *state;
-  /* Of all its messages. */
+  /* The number of its schedule, UNKNOWN where a fault leaves it open. */
+  int number;
+  struct plan *plan;
+  enum phase phase;
+  /* Of its messages by the first schedule. */
   int tag;
-  /* The round whose messages are on their way; as many as there are when all is done. */
-  int round;
+  /* The round whose messages are on their way, or whose next one is declined. */
+  int round, declined;
+  /* What this rank could not do, and whether there was an empty message. */
+  int fault, is_void;
+  /* Whether one that began earlier on this communicator is under way, and whether MPI failed in a round. */
+  int is_behind, is_broken;
+  int class_here, class_of_all;
+  MPI_Request agreement;
   char *arrays[ARRAYS];
   struct side input, output;
 };
+
+/* Looks at the arguments of MPI_Alltoall, alone. */
+static int look_at_both(struct exchange *exchange, const void *sendbuf, int sendcount, MPI_Datatype sendtype,
+                        void *recvbuf, int recvcount, MPI_Datatype recvtype) {
+  int error = MPI_SUCCESS;
+  memset(exchange, 0, sizeof *exchange);
+  exchange->agreement = MPI_REQUEST_NULL;
+  exchange->output = side_of(recvbuf, recvcount, recvtype);
+  TRY(look_at(&exchange->output));
+  if (sendbuf == MPI_IN_PLACE) {
+    exchange->input = exchange->output;
+  } else {
+    exchange->input = side_of(sendbuf, sendcount, sendtype);
+    TRY(look_at(&exchange->input));
+  }
+  /* Its own block goes from one to the other. */
+  if (exchange->input.block != exchange->output.block) error = MPI_ERR_COUNT;
+done:
+  exchange->fault = error;
+  return error;
+}
+
+/*
+ * Takes a plan for an exchange whose sides have been looked at. What the messages carry are bytes: blocks with gaps are packed
+ * first, and unpacked at the end. In place, the input is a copy, since what arrives would lie on what has not left yet.
+ */
+static int prepare(struct exchange *exchange) {
+  struct side *input = &exchange->input, *output = &exchange->output;
+  struct state *state = exchange->state;
+  struct plan *plan;
+  int is_taken = input->buffer != output->buffer && input->is_plain;
+  int error = MPI_SUCCESS;
+  if (exchange->plan == NULL) {
+    TRY(take_plan(&state->kept, schedule_at(exchange->number), state->rank, input->block, is_taken ? input->buffer : NULL,
+                  output->is_plain ? output->buffer : NULL, &exchange->plan));
+  }
+  plan = exchange->plan;
+  exchange->arrays[INPUT] = is_taken ? input->buffer : own_array(plan, INPUT);
+  exchange->arrays[OUTPUT] = output->is_plain ? output->buffer : own_array(plan, OUTPUT);
+  exchange->arrays[CELLS] = plan->memory;
+  if (exchange->arrays[INPUT] == NULL || exchange->arrays[OUTPUT] == NULL) error = MPI_ERR_NO_MEM;
+done:
+  return error;
+}
 
 /* Copies the pieces of a message to its own memory, or back. */
 static void copy_pieces(const struct exchange *exchange, const struct planned *message, int is_back) {
@@ -27,12 +100,16 @@ static void copy_pieces(const struct exchange *exchange, const struct planned *m
 
 static int messages_of(const struct round *round) { return round->end - round->receives; }
 
+static struct planned *planned_of(const struct plan *plan, const struct round *round) {
+  return plan->messages + (round->receives - plan->rounds[0].receives);
+}
+
 /* Sends the messages of the round, or says where they are to be received. */
 static int begin_round(struct exchange *exchange) {
   struct plan *plan = exchange->plan;
   const struct round *round = &plan->rounds[exchange->round];
-  struct planned *messages = plan->messages + (round->receives - plan->rounds[0].receives);
-  int receives = round->sends - round->receives, tag = exchange->tag;
+  const struct planned *messages = planned_of(plan, round);
+  int receives = round->sends - round->receives, tag = exchange->tag + exchange->number;
   MPI_Comm comm = exchange->state->own;
   int error = MPI_SUCCESS;
   for (int i = 0; i < messages_of(round); i++) {
@@ -49,6 +126,8 @@ static int begin_round(struct exchange *exchange) {
     }
     if (i < receives) {
       TRY(MPI_Irecv(buffer, count, type, message->peer, tag, comm, &plan->requests[i]));
+    } else if (exchange->is_void) {
+      TRY(MPI_Isend(NULL, 0, MPI_BYTE, message->peer, tag, comm, &plan->requests[i]));
     } else {
       if (message->copied != NULL) copy_pieces(exchange, message, 0);
       TRY(MPI_Isend(buffer, count, type, message->peer, tag, comm, &plan->requests[i]));
@@ -58,87 +137,227 @@ done:
   return error;
 }
 
+static int is_empty(MPI_Status *status) {
+  int bytes;
+  return MPI_Get_count(status, MPI_BYTE, &bytes) == MPI_SUCCESS && bytes == 0;
+}
+
 /* All messages of the round are there: what was copied goes to its place, and the next round begins. */
 static int next_round(struct exchange *exchange) {
   struct plan *plan = exchange->plan;
   const struct round *round = &plan->rounds[exchange->round];
-  struct planned *messages = plan->messages + (round->receives - plan->rounds[0].receives);
+  const struct planned *messages = planned_of(plan, round);
   int error = MPI_SUCCESS;
   for (int i = 0; i < round->sends - round->receives; i++) {
-    if (messages[i].copied != NULL) copy_pieces(exchange, &messages[i], 1);
+    if (is_empty(&plan->statuses[i])) {
+      exchange->is_void = 1;
+    } else if (messages[i].copied != NULL) {
+      copy_pieces(exchange, &messages[i], 1);
+    }
   }
-  if (++exchange->round < plan->schedule->rounds) {
+  exchange->round++;
+  if (exchange->round < plan->schedule->rounds) {
     TRY(begin_round(exchange));
-  } else if (!exchange->output.is_plain) {
-    TRY(pack(&exchange->output, plan->schedule->ranks, exchange->arrays[OUTPUT], 1, exchange->state->own));
-  }
-done:
-  return error;
-}
-
-static int is_done(const struct exchange *exchange) { return exchange->round == exchange->plan->schedule->rounds; }
-
-/*
- * Looks at the arguments of MPI_Alltoall. What the messages carry are bytes: blocks with gaps are packed first, and unpacked
- * at the end. In place, the input is a copy, since what arrives would lie on what has not left yet.
- */
-static int look_at_both(struct exchange *exchange, const void *sendbuf, int sendcount, MPI_Datatype sendtype,
-                        void *recvbuf, int recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
-  int error = MPI_SUCCESS;
-  TRY(look_at(recvbuf, recvcount, recvtype, &exchange->output, comm));
-  if (sendbuf == MPI_IN_PLACE) {
-    exchange->input = exchange->output;
+  } else if (exchange->is_void) {
+    exchange->phase = AGREEING;
   } else {
-    TRY(look_at(sendbuf, sendcount, sendtype, &exchange->input, comm));
+    exchange->phase = DONE;
+    if (!exchange->output.is_plain) {
+      TRY(pack(&exchange->output, plan->schedule->ranks, exchange->arrays[OUTPUT], 1, exchange->state));
+    }
   }
 done:
   return error;
 }
 
-/* Takes a plan for an exchange whose sides have been looked at, and which has a plan unless that is NULL. */
-static int prepare(struct exchange *exchange, struct state *state, const struct schedule *schedule) {
-  struct side *input = &exchange->input, *output = &exchange->output;
-  struct plan *plan;
-  int is_taken = input->buffer != output->buffer && input->is_plain;
+static const struct round *rounds_of(const struct schedule *schedule, int rank) {
+  return schedule->rounds_of_programs + schedule->program_of[rank] * schedule->rounds;
+}
+
+/* Sends the messages of this rank by a schedule, all of them empty. They wait for nothing, since nothing is in them. */
+static int send_empty(const struct exchange *exchange, int number) {
+  const struct state *state = exchange->state;
+  const struct schedule *schedule = schedule_at(number);
+  const struct round *rounds = rounds_of(schedule, state->rank);
   int error = MPI_SUCCESS;
-  TRY(take_plan(state, schedule, input->block, is_taken ? input->buffer : NULL, output->is_plain ? output->buffer : NULL,
-                &exchange->plan));
-  plan = exchange->plan;
-  exchange->state = state;
-  exchange->tag = 0;
-  exchange->arrays[INPUT] = is_taken ? input->buffer : own_array(plan, INPUT);
-  exchange->arrays[OUTPUT] = output->is_plain ? output->buffer : own_array(plan, OUTPUT);
-  exchange->arrays[CELLS] = plan->memory;
-  if (exchange->arrays[INPUT] == NULL || exchange->arrays[OUTPUT] == NULL) TRY(MPI_ERR_NO_MEM);
+  for (int i = 0; i < schedule->rounds; i++) {
+    for (int j = rounds[i].sends; j < rounds[i].end; j++) {
+      MPI_Request request;
+      int peer = displaced(schedule->axes, schedule->shape, state->rank, schedule->messages[j].peer);
+      TRY(MPI_Isend(NULL, 0, MPI_BYTE, peer, exchange->tag + number, state->own, &request));
+      MPI_Request_free(&request);
+    }
+  }
 done:
   return error;
 }
 
-/* Begins an exchange that is prepared, and whose communicator has its duplicate. */
+/* Where the schedule is open, the other ranks take one of these: empty messages by another one are never received. */
+static int is_candidate(const struct exchange *exchange, int number) {
+  return exchange->number == number || (exchange->number == UNKNOWN && schedule_at(number)->ranks == exchange->state->ranks);
+}
+
+static int begin_to_decline(struct exchange *exchange) {
+  int error = MPI_SUCCESS;
+  exchange->phase = DECLINING;
+  for (int i = 0; i < SCHEDULES; i++) {
+    if (is_candidate(exchange, i)) TRY(send_empty(exchange, i));
+  }
+done:
+  return error;
+}
+
+/* Finds the schedule of the other ranks by a message of theirs: none of them waits for more than what has been sent. */
+static int find_schedule(struct exchange *exchange, int *is_there) {
+  int error = MPI_SUCCESS;
+  *is_there = 0;
+  for (int i = 0; i < SCHEDULES && !*is_there; i++) {
+    if (!is_candidate(exchange, i)) continue;
+    TRY(MPI_Iprobe(MPI_ANY_SOURCE, exchange->tag + i, exchange->state->own, is_there, MPI_STATUS_IGNORE));
+    if (*is_there) exchange->number = i;
+  }
+done:
+  return error;
+}
+
+/* Receives a message that is on its way into memory that is given back at once. */
+static int drop(MPI_Status *status, MPI_Comm comm) {
+  MPI_Datatype type = MPI_BYTE;
+  MPI_Count bytes;
+  MPI_Aint size = 1;
+  char *memory;
+  int count;
+  int error = MPI_SUCCESS;
+  TRY(MPI_Get_count(status, MPI_BYTE, &count));
+  bytes = count;
+  if (count == MPI_UNDEFINED) {
+    TRY(MPI_Get_elements_x(status, MPI_BYTE, &bytes));
+    size = LONGEST_COPIED;
+    TRY(MPI_Type_contiguous((int)size, MPI_BYTE, &type));
+    TRY(MPI_Type_commit(&type));
+  }
+  memory = (char *)malloc((size_t)(bytes + size));
+  /* A message cannot be received into less, and its sender would wait. */
+  if (memory == NULL) MPI_Abort(comm, MPI_ERR_NO_MEM);
+  error = MPI_Recv(memory, (int)(bytes / size + 1), type, status->MPI_SOURCE, status->MPI_TAG, comm, MPI_STATUS_IGNORE);
+  free(memory);
+  if (type != MPI_BYTE) MPI_Type_free(&type);
+done:
+  return error;
+}
+
+/* Goes on to decline what is sent to this rank, a message at a time. */
+static int decline(struct exchange *exchange, int waits, int *is_there) {
+  const struct state *state = exchange->state;
+  const struct schedule *schedule;
+  const struct round *round;
+  MPI_Status status;
+  int peer, tag;
+  int error = MPI_SUCCESS;
+  *is_there = 1;
+  if (exchange->number == UNKNOWN) return find_schedule(exchange, is_there);
+  schedule = schedule_at(exchange->number);
+  round = &rounds_of(schedule, state->rank)[exchange->round];
+  if (round->receives + exchange->declined == round->sends) {
+    exchange->declined = 0;
+    if (++exchange->round == schedule->rounds) exchange->phase = AGREEING;
+    return MPI_SUCCESS;
+  }
+  peer = displaced(schedule->axes, schedule->shape, state->rank, schedule->messages[round->receives + exchange->declined].peer);
+  tag = exchange->tag + exchange->number;
+  TRY(waits ? MPI_Probe(peer, tag, state->own, &status) : MPI_Iprobe(peer, tag, state->own, is_there, &status));
+  if (!*is_there) goto done;
+  TRY(drop(&status, state->own));
+  exchange->declined++;
+done:
+  return error;
+}
+
+/* The ranks agree on an error, in the order in which their exchanges began. */
+static int agree(struct exchange *exchange, int waits, int *is_there) {
+  int error = MPI_SUCCESS;
+  *is_there = !exchange->is_behind;
+  if (exchange->is_behind) goto done;
+  if (exchange->agreement == MPI_REQUEST_NULL) {
+    exchange->class_here = class_of(exchange->fault);
+    TRY(MPI_Iallreduce(&exchange->class_here, &exchange->class_of_all, 1, MPI_INT, MPI_MAX, exchange->state->own,
+                       &exchange->agreement));
+  }
+  TRY(waits ? MPI_Wait(&exchange->agreement, MPI_STATUS_IGNORE)
+            : MPI_Test(&exchange->agreement, is_there, MPI_STATUS_IGNORE));
+  if (!*is_there) goto done;
+  exchange->phase = DONE;
+  error = exchange->fault != MPI_SUCCESS ? exchange->fault : exchange->class_of_all;
+  /* Whoever sends an empty message has a reason. */
+  if (error == MPI_SUCCESS) error = MPI_ERR_OTHER;
+done:
+  return error;
+}
+
+/* Begins an exchange on a communicator whose state is made. */
 static int begin(struct exchange *exchange) {
   const struct side *input = &exchange->input;
   const struct state *state = exchange->state;
-  int ranks = exchange->plan->schedule->ranks;
   MPI_Aint block = input->block;
-  char *packed = exchange->arrays[INPUT];
   int error = MPI_SUCCESS;
-  if (!input->is_plain) {
-    TRY(pack(input, ranks, packed, 0, state->own));
-  } else if (packed != input->buffer) {
-    memcpy(packed, input->buffer, (size_t)(ranks * block));
+  exchange->round = exchange->declined = 0;
+  exchange->is_void = 0;
+  if (exchange->fault == MPI_SUCCESS && !input->is_plain) {
+    exchange->fault = pack(input, state->ranks, exchange->arrays[INPUT], 0, state);
   }
-  memcpy(exchange->arrays[OUTPUT] + state->rank * block, packed + state->rank * block, (size_t)block);
-  exchange->round = 0;
+  if (exchange->fault != MPI_SUCCESS) return begin_to_decline(exchange);
+  if (input->is_plain && exchange->arrays[INPUT] != input->buffer) {
+    memcpy(exchange->arrays[INPUT], input->buffer, (size_t)(state->ranks * block));
+  }
+  memcpy(exchange->arrays[OUTPUT] + state->rank * block, exchange->arrays[INPUT] + state->rank * block, (size_t)block);
+  exchange->phase = EXCHANGING;
   TRY(begin_round(exchange));
 done:
   return error;
 }
 
-/* Gives the plan back. After an error its messages may still be on their way: then it waits for the end of the communicator. */
-static void end(struct exchange *exchange, int error) {
+/* Waits for the messages of a round, or looks whether they are there. */
+static int look(const struct plan *plan, int round, int waits, int *is_there) {
+  int messages = messages_of(&plan->rounds[round]);
+  return waits ? MPI_Waitall(messages, plan->requests, plan->statuses)
+               : MPI_Testall(messages, plan->requests, is_there, plan->statuses);
+}
+
+/* Goes on as far as an exchange can, or to its end where the call waits. */
+static int go_on(struct exchange *exchange, int waits) {
+  int error = MPI_SUCCESS;
+  while (exchange->phase != DONE) {
+    int is_there = 1;
+    switch (exchange->phase) {
+      case MAKING:
+        TRY(go_on_making(exchange->state, waits, &is_there));
+        if (is_there) TRY(begin(exchange));
+        break;
+      case EXCHANGING:
+        TRY(look(exchange->plan, exchange->round, waits, &is_there));
+        if (is_there) TRY(next_round(exchange));
+        break;
+      case DECLINING:
+        TRY(decline(exchange, waits, &is_there));
+        break;
+      default:
+        TRY(agree(exchange, waits, &is_there));
+    }
+    if (!is_there && !waits) break;
+  }
+done:
+  if (error != MPI_SUCCESS) {
+    exchange->is_broken = exchange->phase == EXCHANGING;
+    exchange->phase = DONE;
+  }
+  return error;
+}
+
+/* Gives the plan back. Where MPI failed, its messages may still be on their way: then it waits for the end of the communicator. */
+static void end(struct exchange *exchange) {
   if (exchange->plan == NULL) return;
-  if (error == MPI_SUCCESS) exchange->plan->is_in_use = 0;
+  if (!exchange->is_broken) exchange->plan->is_in_use = 0;
   exchange->plan = NULL;
-  drop_plans(exchange->state);
+  drop_plans(&exchange->state->kept);
 }
 

@@ -14,12 +14,15 @@ extern "C" {
  * Takes the arguments of MPI_Alltoall and does the same, MPI_IN_PLACE included. Blocks may be of any size and type.
  *
  * By the number of ranks and the bytes of a block it takes one of the schedules of the library; README.md says which. It leaves the
- * call to PMPI_Alltoall where there is no schedule for so many ranks, on an intercommunicator, where threads may call MPI at the
- * same time (MPI_THREAD_MULTIPLE), and where the environment variable ALLPORT_ALLTOALL is "mpi".
+ * call to PMPI_Alltoall where there is no schedule for so many ranks, on an intercommunicator, and where the environment variable
+ * ALLPORT_ALLTOALL is "mpi".
  *
- * Returns MPI_SUCCESS or an error code, as MPI_Alltoall does.
+ * Returns MPI_SUCCESS or an error code, as MPI_Alltoall does. What one rank alone finds wrong, such as a count below 0 or no memory,
+ * becomes an error of all ranks: none waits for ever. Threads may call at the same time on different communicators
+ * (MPI_THREAD_MULTIPLE).
  *
- * Operations under way, of the functions below, go on in the meantime, but not in PMPI_Alltoall.
+ * Operations under way, of the functions below, go on in the meantime, but not in PMPI_Alltoall, and where they began in another
+ * thread in the meantime.
  *
  * The first call by a schedule on a communicator makes a duplicate of it, in which the messages meet no others. All its ranks wait for
  * that, but not in allport_ialltoall, which begins it only. The duplicate is freed with the communicator, and so are the last plans,

@@ -1,12 +1,17 @@
 #include "allport_alltoall.h"
 
 #include <limits.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "schedules.h"
 
-@TRY@@DISPLACED@@FAIL@@EXCHANGE@long long allport_calls[ALLPORT_SCHEDULES + 1];
+#define SCHEDULES ALLPORT_SCHEDULES
+
+static const struct schedule *schedule_at(int number) { return allport_schedules[number]; }
+
+@TRY@@DISPLACED@@EXCHANGE@long long allport_calls[ALLPORT_SCHEDULES + 1];
 long long allport_bytes;
 
 /* The schedule for so many ranks and bytes of a block, by its number; that behind the last where there is none. */
@@ -20,19 +25,13 @@ static int chosen(int ranks, MPI_Aint bytes) {
   return found;
 }
 
-/* Whether somebody wants all calls left to MPI, or threads may meet in what is kept. */
-static int is_off(int *off) {
-  static int known = -1;
-  int error = MPI_SUCCESS;
-  if (known < 0) {
-    const char *wish = getenv("ALLPORT_ALLTOALL");
-    int level;
-    TRY(MPI_Query_thread(&level));
-    known = level == MPI_THREAD_MULTIPLE || (wish != NULL && strcmp(wish, "mpi") == 0);
-  }
-  *off = known;
-done:
-  return error;
+/* Whether the calls on a communicator are MPI's. A rank that cannot ask is one of ours, and tells the others. */
+static int is_of_mpi(MPI_Comm comm) {
+  const char *wish = getenv("ALLPORT_ALLTOALL");
+  int ranks, is_inter;
+  if (wish != NULL && strcmp(wish, "mpi") == 0) return 1;
+  if (MPI_Comm_test_inter(comm, &is_inter) != MPI_SUCCESS || MPI_Comm_size(comm, &ranks) != MPI_SUCCESS) return 0;
+  return is_inter || chosen(ranks, 0) == ALLPORT_SCHEDULES;
 }
 
 @OPERATION@@FORMS@

@@ -2,30 +2,33 @@ int allport_alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, 
                      MPI_Datatype recvtype, MPI_Comm comm) {
   struct allport_operation operation;
   int error = MPI_SUCCESS;
-  TRY(set_up(&operation, 1, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm));
-  if (operation.schedule == ALLPORT_SCHEDULES) {
+  TRY(set_up(&operation, 0, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm));
+  if (operation.is_left) {
     /* Also where operations are under way: MPI_Ialltoall, beside which they could go on, does not meet MPI_Alltoall of another rank. */
+    pthread_mutex_lock(&lock);
     allport_calls[ALLPORT_SCHEDULES]++;
+    pthread_mutex_unlock(&lock);
     return PMPI_Alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
   }
   TRY(start(&operation));
   finish(&operation);
   error = operation.error;
 done:
+  pthread_mutex_lock(&lock);
   give_back(&operation);
-  return error;
+  pthread_mutex_unlock(&lock);
+  return report(comm, error);
 }
 
 /* An operation that lasts longer than the call. */
 static int make_request(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
                         MPI_Datatype recvtype, MPI_Comm comm, int is_persistent, allport_request *request) {
-  struct allport_operation *operation = (struct allport_operation *)malloc(sizeof *operation);
+  struct allport_operation *operation = new_operation(comm);
   int error = MPI_SUCCESS;
   *request = ALLPORT_REQUEST_NULL;
-  if (operation == NULL) return fail(comm, MPI_ERR_NO_MEM);
-  TRY(set_up(operation, is_persistent, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm));
+  TRY(set_up(operation, 1, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm));
   operation->is_persistent = is_persistent;
-  TRY(keep(operation));
+  if (is_persistent && operation->exchange.state != NULL) TRY(agree_in_time(&operation->exchange));
   *request = operation;
 done:
   if (error != MPI_SUCCESS) free_operation(operation);
@@ -37,55 +40,56 @@ int allport_ialltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype,
   int error = MPI_SUCCESS;
   TRY(make_request(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, 0, request));
   TRY(start(*request));
-  go_on_with_all(0);
+  go_on_with_all();
 done:
-  return error;
+  return report(comm, error);
 }
 
 int allport_alltoall_init(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
                           MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info, allport_request *request) {
   (void)info;
-  return make_request(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, 1, request);
+  return report(comm, make_request(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, 1, request));
 }
 
 static int is_active(const struct allport_operation *operation) {
-  return operation->is_under_way || operation->request != MPI_REQUEST_NULL;
+  return is_under_way(operation) || operation->request != MPI_REQUEST_NULL;
 }
 
 int allport_start(allport_request *request) {
   struct allport_operation *operation = *request;
   int error = MPI_SUCCESS;
   if (operation == NULL || !operation->is_persistent || is_active(operation)) {
-    return fail(MPI_COMM_WORLD, MPI_ERR_REQUEST);
+    return report(MPI_COMM_WORLD, MPI_ERR_REQUEST);
   }
+  operation->exchange.fault = MPI_SUCCESS;
   TRY(start(operation));
-  go_on_with_all(0);
+  go_on_with_all();
 done:
-  return error;
+  return report(operation->comm, error);
 }
 
 /* What a call gives of an operation that is done. That of an operation that is not persistent goes. */
 static int take_result(allport_request *request) {
   struct allport_operation *operation = *request;
+  MPI_Comm comm = operation->comm;
   int error = operation->error;
   if (!operation->is_persistent) {
     free_operation(operation);
     *request = ALLPORT_REQUEST_NULL;
   }
-  return error;
+  return report(comm, error);
 }
 
 int allport_test(allport_request *request, int *flag) {
   struct allport_operation *operation = *request;
-  int error = MPI_SUCCESS;
-  go_on_with_all(0);
+  go_on_with_all();
   *flag = 1;
-  if (operation == NULL) goto done;
-  TRY(MPI_Test(&operation->request, flag, MPI_STATUS_IGNORE));
-  *flag = *flag && !operation->is_under_way;
-  if (*flag) TRY(take_result(request));
-done:
-  return error;
+  if (operation == NULL) return MPI_SUCCESS;
+  if (operation->request != MPI_REQUEST_NULL) {
+    operation->error = MPI_Test(&operation->request, flag, MPI_STATUS_IGNORE);
+  }
+  *flag = *flag && !is_under_way(operation);
+  return *flag ? take_result(request) : MPI_SUCCESS;
 }
 
 int allport_wait(allport_request *request) {
@@ -97,7 +101,7 @@ int allport_wait(allport_request *request) {
 int allport_request_free(allport_request *request) {
   struct allport_operation *operation = *request;
   if (operation == NULL || !operation->is_persistent || is_active(operation)) {
-    return fail(MPI_COMM_WORLD, MPI_ERR_REQUEST);
+    return report(MPI_COMM_WORLD, MPI_ERR_REQUEST);
   }
   free_operation(operation);
   *request = ALLPORT_REQUEST_NULL;

@@ -3,11 +3,9 @@
  * operations go on: ranks may wait for them in any order.
  */
 struct allport_operation {
-  /* The next one that is under way. */
+  /* The one that began before it, of those under way. */
   struct allport_operation *next;
-  int is_under_way, is_persistent, error;
-  /* The number of its schedule; that behind the last where it is left to MPI. */
-  int schedule;
+  int is_under_way, is_persistent, is_left, error;
   MPI_Comm comm;
   struct exchange exchange;
   /* Duplicates of the types, which may be freed before the operation is done. */
@@ -16,73 +14,37 @@ struct allport_operation {
   MPI_Request request;
 };
 
+/* The last one that began. This list, the operations in it and the plans of their communicators are looked at with the lock only. */
 static struct allport_operation *under_way;
+/* For a rank without memory for one: the others wait for its part. */
+static struct allport_operation spare_operation;
+static int spare_operation_is_taken;
 
-/* The round of an operation whose duplicate of the communicator is still being made. */
-enum { NOT_BEGUN = -1 };
-
-/* A tag for the messages of one start: ranks start what they start on a communicator in one order, so they count alike. */
-static int next_tag(struct state *state, int *tag) {
-  static int tags = 0;
-  int error = MPI_SUCCESS;
-  if (tags == 0) {
-    int *last, found;
-    TRY(MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, &last, &found));
-    tags = *last;
+static struct allport_operation *new_operation(MPI_Comm comm) {
+  struct allport_operation *operation = (struct allport_operation *)malloc(sizeof *operation);
+  if (operation != NULL) return operation;
+  pthread_mutex_lock(&lock);
+  if (!spare_operation_is_taken) {
+    spare_operation_is_taken = 1;
+    operation = &spare_operation;
   }
-  *tag = state->tag = (state->tag + 1) % tags;
-done:
-  return error;
-}
-
-static struct side side_of(const void *buffer, int count, MPI_Datatype type) {
-  struct side side = {(char *)buffer, count, type, 0, 0, 0};
-  return side;
-}
-
-/* Takes the arguments of MPI_Alltoall. What is taken is given back by `give_back`, also after an error. */
-static int set_up(struct allport_operation *operation, int waits, const void *sendbuf, int sendcount, MPI_Datatype sendtype,
-                  void *recvbuf, int recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
-  struct exchange *exchange = &operation->exchange;
-  struct state *state;
-  int ranks, is_inter, off;
-  int error = MPI_SUCCESS;
-  operation->is_under_way = operation->is_persistent = 0;
-  operation->error = MPI_SUCCESS;
-  exchange->plan = NULL;
-  operation->comm = comm;
-  operation->schedule = ALLPORT_SCHEDULES;
-  operation->kept[INPUT] = operation->kept[OUTPUT] = MPI_DATATYPE_NULL;
-  operation->request = MPI_REQUEST_NULL;
-  TRY(is_off(&off));
-  TRY(MPI_Comm_test_inter(comm, &is_inter));
-  TRY(MPI_Comm_size(comm, &ranks));
-  if (!off && !is_inter && chosen(ranks, 0) < ALLPORT_SCHEDULES) {
-    TRY(look_at_both(exchange, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm));
-    operation->schedule = chosen(ranks, exchange->input.block);
-  }
-  if (operation->schedule == ALLPORT_SCHEDULES) {
-    exchange->input = side_of(sendbuf, sendcount, sendtype);
-    exchange->output = side_of(recvbuf, recvcount, recvtype);
-  } else if (exchange->input.block > 0) {
-    TRY(state_of(comm, waits, &state));
-    TRY(prepare(exchange, state, allport_schedules[operation->schedule]));
-  }
-done:
-  return error == MPI_ERR_NO_MEM ? fail(comm, error) : error;
+  pthread_mutex_unlock(&lock);
+  /* Nobody could be told. */
+  if (operation == NULL) MPI_Abort(comm, MPI_ERR_NO_MEM);
+  return operation;
 }
 
 static int keep_type(struct side *side, MPI_Datatype *kept) {
   int error = MPI_SUCCESS;
-  if (side->is_plain || side->buffer == MPI_IN_PLACE) goto done;
+  if (side->is_plain || side->count == 0 || side->buffer == MPI_IN_PLACE) goto done;
   TRY(MPI_Type_dup(side->type, kept));
   side->type = *kept;
 done:
   return error;
 }
 
-/* For an operation that the call does not wait for. */
-static int keep(struct allport_operation *operation) {
+/* For an operation that lasts longer than the call. */
+static int keep_types(struct allport_operation *operation) {
   struct exchange *exchange = &operation->exchange;
   int error = MPI_SUCCESS;
   TRY(keep_type(&exchange->input, &operation->kept[INPUT]));
@@ -91,86 +53,175 @@ done:
   return error;
 }
 
+/*
+ * Takes the arguments of MPI_Alltoall, alone. What this rank finds wrong is a fault of the exchange, so that the others hear of it. What
+ * is taken is given back by `give_back`, also after an error.
+ */
+static int set_up(struct allport_operation *operation, int lasts, const void *sendbuf, int sendcount, MPI_Datatype sendtype,
+                  void *recvbuf, int recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
+  struct exchange *exchange = &operation->exchange;
+  struct state *state = find_state(comm);
+  int error = MPI_SUCCESS;
+  memset(operation, 0, sizeof *operation);
+  operation->comm = comm;
+  operation->kept[INPUT] = operation->kept[OUTPUT] = MPI_DATATYPE_NULL;
+  operation->request = MPI_REQUEST_NULL;
+  if (state == NULL && is_of_mpi(comm)) {
+    operation->is_left = 1;
+    exchange->input = side_of(sendbuf, sendcount, sendtype);
+    exchange->output = side_of(recvbuf, recvcount, recvtype);
+    if (lasts) TRY(keep_types(operation));
+    return MPI_SUCCESS;
+  }
+  look_at_both(exchange, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype);
+  if (exchange->fault == MPI_SUCCESS && lasts) exchange->fault = keep_types(operation);
+  if (exchange->fault == MPI_SUCCESS && exchange->input.block == 0) return MPI_SUCCESS;
+  if (state == NULL) TRY(begin_state(comm, !lasts, &state));
+  exchange->state = state;
+  if (exchange->fault == MPI_SUCCESS) exchange->fault = state->error;
+  exchange->number = exchange->fault == MPI_SUCCESS ? chosen(state->ranks, exchange->input.block) : UNKNOWN;
+  pthread_mutex_lock(&lock);
+  if (exchange->fault == MPI_SUCCESS) exchange->fault = prepare(exchange);
+  pthread_mutex_unlock(&lock);
+done:
+  return error;
+}
+
+/* With the lock. */
 static void give_back(struct allport_operation *operation) {
-  end(&operation->exchange, operation->error);
+  end(&operation->exchange);
   for (int i = 0; i < 2; i++) {
     if (operation->kept[i] != MPI_DATATYPE_NULL) MPI_Type_free(&operation->kept[i]);
   }
 }
 
 static void free_operation(struct allport_operation *operation) {
+  pthread_mutex_lock(&lock);
   give_back(operation);
-  free(operation);
+  if (operation == &spare_operation) spare_operation_is_taken = 0;
+  pthread_mutex_unlock(&lock);
+  if (operation != &spare_operation) free(operation);
 }
 
 /* Puts an operation among those under way, or starts MPI's own. */
 static int start(struct allport_operation *operation) {
   struct exchange *exchange = &operation->exchange;
   const struct side *input = &exchange->input, *output = &exchange->output;
-  int error = operation->error;
-  if (error != MPI_SUCCESS) goto done;
-  allport_calls[operation->schedule]++;
-  if (operation->schedule == ALLPORT_SCHEDULES) {
-    TRY(PMPI_Ialltoall(input->buffer, input->count, input->type, output->buffer, output->count, output->type,
-                       operation->comm, &operation->request));
-  } else if (exchange->plan != NULL) {
-    allport_bytes += (long long)input->block * (exchange->plan->schedule->ranks - 1);
-    TRY(next_tag(exchange->state, &exchange->tag));
-    exchange->round = NOT_BEGUN;
+  int is_left = operation->is_left, has_work = exchange->fault != MPI_SUCCESS || input->block > 0;
+  pthread_mutex_lock(&lock);
+  operation->error = MPI_SUCCESS;
+  if (is_left || exchange->number != UNKNOWN) allport_calls[is_left ? ALLPORT_SCHEDULES : exchange->number]++;
+  if (!is_left && has_work) {
+    if (exchange->fault == MPI_SUCCESS) allport_bytes += (long long)input->block * (exchange->state->ranks - 1);
+    exchange->tag = next_tag(exchange->state);
+    exchange->phase = MAKING;
     operation->is_under_way = 1;
     operation->next = under_way;
     under_way = operation;
   }
-done:
-  return error;
+  pthread_mutex_unlock(&lock);
+  if (!is_left) return MPI_SUCCESS;
+  return PMPI_Ialltoall(input->buffer, input->count, input->type, output->buffer, output->count, output->type,
+                        operation->comm, &operation->request);
 }
 
-/* Whether what an exchange waits for is there: the duplicate of its communicator, and then the messages of a round. */
-static int look(const struct exchange *exchange, int waits, int *is_there) {
-  struct plan *plan = exchange->plan;
-  int begun = exchange->round != NOT_BEGUN, count = begun ? messages_of(&plan->rounds[exchange->round]) : 1;
-  MPI_Request *requests = begun ? plan->requests : &exchange->state->making;
-  *is_there = 1;
-  if (!begun && *requests == MPI_REQUEST_NULL) return MPI_SUCCESS;
-  return waits ? MPI_Waitall(count, requests, plan->statuses) : MPI_Testall(count, requests, is_there, plan->statuses);
+/* Whether one that began earlier on the same communicator is under way. */
+static int is_behind(const struct allport_operation *operation) {
+  const struct allport_operation *other = operation->next;
+  while (other != NULL && other->exchange.state != operation->exchange.state) other = other->next;
+  return other != NULL;
 }
 
-/* Goes on as far as an exchange can, or to its end where the call waits. */
-static int go_on(struct exchange *exchange, int waits) {
-  int error = MPI_SUCCESS;
-  while (!is_done(exchange)) {
-    int is_there;
-    TRY(look(exchange, waits, &is_there));
-    if (!is_there) break;
-    TRY(exchange->round == NOT_BEGUN ? begin(exchange) : next_round(exchange));
-  }
-done:
-  return error;
+/* Goes on with an operation, as far as it can or to its end. Whether it is done. With the lock, unless the call waits. */
+static int go_on_with(struct allport_operation *operation, int waits) {
+  operation->exchange.is_behind = is_behind(operation);
+  operation->error = go_on(&operation->exchange, waits);
+  return operation->exchange.phase == DONE;
 }
 
-/* Goes on with all that is under way. To wait for messages is right only where it is one: another rank may wait for the others. */
-static void go_on_with_all(int waits) {
+/* With the lock. */
+static void settle(struct allport_operation *operation) {
+  operation->is_under_way = 0;
+  if (!operation->is_persistent) give_back(operation);
+}
+
+/* Goes on with all that is under way, as far as it can: another rank may wait for any of them. */
+static void go_on_with_all(void) {
+  pthread_mutex_lock(&lock);
   for (struct allport_operation **link = &under_way; *link != NULL;) {
     struct allport_operation *operation = *link;
-    operation->error = go_on(&operation->exchange, waits);
-    if (operation->error == MPI_SUCCESS && !is_done(&operation->exchange)) {
-      link = &operation->next;
-    } else {
+    if (go_on_with(operation, 0)) {
       *link = operation->next;
-      operation->is_under_way = 0;
-      if (!operation->is_persistent) give_back(operation);
+      settle(operation);
+    } else {
+      link = &operation->next;
     }
   }
+  pthread_mutex_unlock(&lock);
+}
+
+/* Takes an operation out of those under way where it is the only one: then a call may wait for its messages, without the lock. */
+static int take_only(struct allport_operation *operation) {
+  int is_only;
+  pthread_mutex_lock(&lock);
+  is_only = under_way == operation && operation->next == NULL;
+  if (is_only) under_way = NULL;
+  pthread_mutex_unlock(&lock);
+  return is_only;
+}
+
+static int is_under_way(const struct allport_operation *operation) {
+  int is;
+  pthread_mutex_lock(&lock);
+  is = operation->is_under_way;
+  pthread_mutex_unlock(&lock);
+  return is;
 }
 
 /* Waits for an operation, if it is under way or MPI's own. */
 static void finish(struct allport_operation *operation) {
-  while (operation->is_under_way) go_on_with_all(under_way->next == NULL);
-  while (operation->request != MPI_REQUEST_NULL && operation->error == MPI_SUCCESS) {
-    int is_there = 1;
-    operation->error = under_way == NULL ? MPI_Wait(&operation->request, MPI_STATUS_IGNORE)
-                                         : MPI_Test(&operation->request, &is_there, MPI_STATUS_IGNORE);
-    go_on_with_all(0);
+  while (is_under_way(operation)) {
+    if (!take_only(operation)) {
+      go_on_with_all();
+      continue;
+    }
+    go_on_with(operation, 1);
+    pthread_mutex_lock(&lock);
+    settle(operation);
+    pthread_mutex_unlock(&lock);
   }
+  while (operation->request != MPI_REQUEST_NULL && operation->error == MPI_SUCCESS) {
+    int is_there, is_idle;
+    pthread_mutex_lock(&lock);
+    is_idle = under_way == NULL;
+    pthread_mutex_unlock(&lock);
+    operation->error = is_idle ? MPI_Wait(&operation->request, MPI_STATUS_IGNORE)
+                               : MPI_Test(&operation->request, &is_there, MPI_STATUS_IGNORE);
+    go_on_with_all();
+  }
+}
+
+/* Waits until the state of a communicator is made, and all ranks agree on the error of the call; other operations go on. */
+static int agree_in_time(struct exchange *exchange) {
+  struct state *state = exchange->state;
+  MPI_Request request;
+  int own, all, is_there = 0;
+  int error = MPI_SUCCESS;
+  while (!is_there) {
+    go_on_with_all();
+    pthread_mutex_lock(&lock);
+    error = go_on_making(state, 0, &is_there);
+    pthread_mutex_unlock(&lock);
+    TRY(error);
+  }
+  own = class_of(exchange->fault);
+  TRY(MPI_Iallreduce(&own, &all, 1, MPI_INT, MPI_MAX, state->own, &request));
+  for (is_there = 0; !is_there;) {
+    go_on_with_all();
+    TRY(MPI_Test(&request, &is_there, MPI_STATUS_IGNORE));
+  }
+  error = exchange->fault != MPI_SUCCESS ? exchange->fault : all;
+done:
+  return error;
 }
 

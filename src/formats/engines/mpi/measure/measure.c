@@ -187,6 +187,11 @@ static void measure_team(const struct team *team, int bytes, const struct bench 
   if (halfway > 1) measure(&trial, bench, rank);
 }
 
+static void end_without_memory(size_t bytes) {
+  fprintf(stderr, "measure: no memory for %zu bytes: give a smaller largest message\n", bytes);
+  MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+}
+
 /* The members of a communicator as a team. @param comm freed; null where this rank is no member */
 static struct team team_of(const char *between, MPI_Comm comm) {
   struct team team = {NULL, NULL, 0, -1, 0, 0, 0};
@@ -197,7 +202,7 @@ static struct team team_of(const char *between, MPI_Comm comm) {
     MPI_Comm_rank(comm, &team.place);
     MPI_Comm_size(comm, &team.size);
     team.ranks = (int *)malloc((size_t)team.size * sizeof(int));
-    if (team.ranks == NULL) MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+    if (team.ranks == NULL) end_without_memory((size_t)team.size * sizeof(int));
     MPI_Allgather(&rank, 1, MPI_INT, team.ranks, 1, MPI_INT, comm);
     team.has_first = team.ranks[0] == 0;
     MPI_Comm_free(&comm);
@@ -255,7 +260,7 @@ int main(int argc, char **argv) {
   room = (size_t)most * MOST_MESSAGES;
   bench.input = (char *)malloc(room);
   bench.output = (char *)malloc(room);
-  if (bench.input == NULL || bench.output == NULL) MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+  if (bench.input == NULL || bench.output == NULL) end_without_memory(2 * room);
   memset(bench.input, 1, room);
   memset(bench.output, 1, room);
   bench.enough = ENOUGH;

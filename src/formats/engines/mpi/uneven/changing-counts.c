@@ -1,90 +1,131 @@
 #include "allport_alltoallv.h"
 
+#include <limits.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "allport_alltoall.h"
 
 #define RANKS @RANKS@
-/* Parts in which the schedule has a block: all blocks have a multiple of so many elements. */
+/* Parts in which the schedule has a block: all blocks have a multiple of so many units. */
 #define PARTS @PARTS@
+#define WRONG_COMMUNICATOR "allport_alltoallv: the schedule is for @RANKS@ ranks; give an intracommunicator of that size"
 /* The table with a row and a column more, for what is missing to whole shares. */
 #define SIDES (RANKS + 1)
+/* Bytes that are on their way in a rank at a time, but for the smallest blocks: what is more goes in several turns. */
+#define MOST_BYTES (1LL << 26)
+/* Bytes of a unit: what is larger is divided. */
+#define LONGEST_UNIT 4096
 
-/* Leaves the function at its end, where what it holds is given back. */
-#define TRY(call)                                                                                                    \
-  do {                                                                                                               \
-    if ((error = (call)) != MPI_SUCCESS) goto done;                                                                  \
-  } while (0)
+@TRY@/* What is kept for a communicator. */
+struct kept {
+  /* What all ranks tell of a call, and what this rank tells. */
+  int *told;
+  /* Tables by two ranks; and tables with a side more, for the shares of shares. */
+  long long *tables, *shares;
+  /* Two memories for blocks, one behind the other, and their bytes. */
+  char *blocks;
+  size_t bytes;
+  /* The unit in bytes, and its type. */
+  int unit;
+  MPI_Datatype type;
+};
 
-/* Which elements go by way of which rank. All lists are by rank, and by two ranks row by row. */
+struct state;
+static int open_kept(struct state *state);
+static void close_kept(struct kept *kept);
+
+@COMMUNICATOR@@TYPES@/* What a rank tells: its counts, the sizes of its types, and the class of an error that it has found alone. */
+enum { SENDS, RECEIVES = RANKS, SIZES = 2 * RANKS, FAULT = SIZES + 2 * (int)(sizeof(long long) / sizeof(int)), TOLD };
+
+/* Tables in the memory of a communicator: of the whole call, of a turn, and what of it a rank has to do with. */
+enum { WHOLE, TURN, SENT, THROUGH, GOT, ALL_TABLES };
+
+static int open_kept(struct state *state) {
+  struct kept *kept = &state->kept;
+  kept->type = MPI_DATATYPE_NULL;
+  if (kept->told == NULL) kept->told = (int *)malloc(sizeof *kept->told * (RANKS + 1) * TOLD);
+  if (kept->tables == NULL) kept->tables = (long long *)malloc(sizeof *kept->tables * ALL_TABLES * RANKS * RANKS);
+  return kept->told == NULL || kept->tables == NULL ? MPI_ERR_NO_MEM : MPI_SUCCESS;
+}
+
+static void close_kept(struct kept *kept) {
+  free(kept->told);
+  free(kept->tables);
+  free(kept->shares);
+  free(kept->blocks);
+  if (kept->unit != 0) MPI_Type_free(&kept->type);
+}
+
+/* Which units go by way of which rank in one turn. All tables are by two ranks, row by row. */
 struct plan {
   int rank;
   /* From each sender to each receiver, without what stays in its rank. */
-  int *counts;
-  /* Elements of a block of the one exchange, or of the first and the second; the others are 0. */
-  int once, first, second;
+  const long long *counts;
+  /* Units of a block of the one exchange, or of the first and the second; the others are 0. */
+  long long once, first, second;
   /* By rank between and receiver: what this rank sends that way. */
-  int *sent;
+  long long *sent;
   /* By sender and receiver: what goes by way of this rank. */
-  int *through;
+  long long *through;
   /* By rank between and sender: what this rank gets that way. */
-  int *got;
+  long long *got;
 };
 
 /* The largest sum of a row of counts, or of a column. */
-static int largest_sum(const int *counts, int along, int across) {
-  int largest = 0;
+static long long largest_sum(const long long *counts, int along, int across) {
+  long long largest = 0;
   for (int i = 0; i < RANKS; i++) {
-    int sum = 0;
+    long long sum = 0;
     for (int j = 0; j < RANKS; j++) sum += counts[i * along + j * across];
     if (sum > largest) largest = sum;
   }
   return largest;
 }
 
-static int share_of(int elements, int shares) { return elements / shares + (elements % shares != 0); }
+static long long share_of(long long units, long long shares) { return units / shares + (units % shares != 0); }
 
-static int in_parts(int elements) { return share_of(elements, PARTS) * PARTS; }
+static long long in_parts(long long units) { return share_of(units, PARTS) * PARTS; }
 
 @SHARES@/* Keeps what this rank has to do with the share that goes by way of rank `between`. */
-static void keep(struct plan *plan, int between, const int *share) {
+static void keep(struct plan *plan, int between, const long long *share) {
   for (int i = 0; i < RANKS; i++) {
     plan->sent[between * RANKS + i] = share[plan->rank * RANKS + i];
     plan->got[between * RANKS + i] = share[i * RANKS + plan->rank];
   }
-  if (between == plan->rank) memcpy(plan->through, share, sizeof(int) * RANKS * RANKS);
+  if (between == plan->rank) memcpy(plan->through, share, sizeof *share * RANKS * RANKS);
 }
 
-/* Divides a table evenly over `shares` ranks from `between` on. */
-static int divide(struct plan *plan, const int *table, int between, int shares) {
+/* Divides a table evenly over `shares` ranks from `between` on. `room` is for two tables, and for those of shares of shares. */
+static void divide(struct plan *plan, const long long *table, int between, int shares, long long *room) {
+  long long *part = room, *rest = room + SIDES * SIDES;
   int one = shares % 2 == 0 ? shares / 2 : 1;
-  int *part, *rest;
-  int error = MPI_SUCCESS;
   if (shares == 1) {
     keep(plan, between, table);
-    return MPI_SUCCESS;
+    return;
   }
-  part = (int *)malloc(sizeof(int) * 2 * SIDES * SIDES);
-  if (part == NULL) return MPI_ERR_NO_MEM;
-  rest = part + SIDES * SIDES;
   if (shares % 2 == 0) {
     halve(table, part, (unsigned char *)rest);
   } else {
     take_share(table, shares, part, rest);
   }
-  TRY(divide(plan, part, between, one));
+  divide(plan, part, between, one, room + 2 * SIDES * SIDES);
   for (int i = 0; i < RANKS * RANKS; i++) rest[i] = table[i] - part[i];
-  TRY(divide(plan, rest, between + one, shares - one));
-done:
-  free(part);
-  return error;
+  divide(plan, rest, between + one, shares - one, room + 2 * SIDES * SIDES);
 }
 
-/* One exchange, or two: what has fewer elements in the blocks of a rank. */
-static int make_plan(struct plan *plan) {
-  const int *counts = plan->counts;
-  int longest = 0;
+/* How many times `divide` calls itself within itself for all ranks. */
+static int depth_of_division(void) {
+  int depth = 0;
+  for (int shares = RANKS; shares > 1; depth++) shares = shares % 2 == 0 ? shares / 2 : shares - 1;
+  return depth;
+}
+
+/* One exchange, or two: what has fewer units in the blocks of a rank. Returns their number, which fewer counts do not exceed. */
+static long long measure(struct plan *plan) {
+  const long long *counts = plan->counts;
+  long long longest = 0;
   for (int i = 0; i < RANKS * RANKS; i++) {
     if (counts[i] > longest) longest = counts[i];
   }
@@ -93,158 +134,248 @@ static int make_plan(struct plan *plan) {
   plan->second = in_parts(share_of(largest_sum(counts, 1, RANKS), RANKS));
   if (plan->once <= plan->first + plan->second) {
     plan->first = plan->second = 0;
-    return MPI_SUCCESS;
+  } else {
+    plan->once = 0;
   }
-  plan->once = 0;
-  return divide(plan, counts, 0, RANKS);
+  return plan->once + plan->first + plan->second;
 }
 
-/* What is moved: the arrays of the call, elements of `bytes` bytes, and two memories for blocks. */
-struct call {
-  const char *sendbuf;
-  char *recvbuf;
-  const int *sdispls, *rdispls;
-  MPI_Datatype sendtype, recvtype, element;
-  MPI_Aint send_extent, receive_extent;
-  MPI_Comm comm;
-  size_t bytes;
-  char *here, *there;
+/* One of the arrays of a call: where the bytes for each rank lie together, or from each. */
+struct array {
+  char *buffer;
+  const int *counts, *displs;
+  MPI_Datatype type;
+  MPI_Aint size, extent;
+  int is_plain;
+  char *packed;
+  char *at[RANKS];
 };
 
-/* Packs elements of the send array. Between ranks of one kind they have no head: `bytes` each, whatever the type. */
-static int pack(const struct call *call, int receiver, int from, int count, char *to) {
-  int position = 0;
-  const char *first = call->sendbuf + ((MPI_Aint)call->sdispls[receiver] + from) * call->send_extent;
-  if (count == 0) return MPI_SUCCESS;
-  return MPI_Pack(first, count, call->sendtype, to, (int)((size_t)count * call->bytes), &position, call->comm);
+/* Packs what the array has for each rank, or unpacks it. */
+static int pack(const struct array *array, int is_unpacked, const struct state *state) {
+  int error = MPI_SUCCESS;
+  for (int i = 0; i < RANKS && !array->is_plain; i++) {
+    char *first = array->buffer + array->displs[i] * array->extent;
+    TRY(pack_elements(first, array->counts[i], array->type, array->extent, array->size, array->at[i], is_unpacked, state));
+  }
+done:
+  return error;
 }
 
-static int unpack(const struct call *call, int sender, int from, int count, const char *packed) {
-  int position = 0;
-  char *first = call->recvbuf + ((MPI_Aint)call->rdispls[sender] + from) * call->receive_extent;
-  if (count == 0) return MPI_SUCCESS;
-  return MPI_Unpack(packed, (int)((size_t)count * call->bytes), &position, first, count, call->recvtype, call->comm);
+/* Looks at an array of the call, alone. Where its elements have gaps there is a memory for all of them without. */
+static int look_at(struct array *array) {
+  MPI_Aint all = 0;
+  int error = MPI_SUCCESS;
+  for (int i = 0; i < RANKS; i++) {
+    if (array->counts[i] < 0) return MPI_ERR_COUNT;
+    all += array->counts[i];
+  }
+  array->is_plain = 1;
+  if (all == 0) return MPI_SUCCESS;
+  TRY(look_at_type(array->type, &array->size, &array->extent, &array->is_plain));
+  if (!array->is_plain) {
+    array->packed = (char *)malloc((size_t)(all * array->size) + 1);
+    if (array->packed == NULL) return MPI_ERR_NO_MEM;
+  }
+  for (MPI_Aint i = 0, before = 0; i < RANKS; i++) {
+    array->at[i] = array->is_plain ? array->buffer + array->displs[i] * array->extent : array->packed + before * array->size;
+    before += array->counts[i];
+  }
+done:
+  return error;
+}
+
+/* A call: its arrays, and for each rank the bytes that have been taken from the one, and that have come into the other. */
+struct call {
+  struct array input, output;
+  MPI_Aint taken[RANKS], come[RANKS];
+  struct state *state;
+};
+
+static void take(struct call *call, int receiver, MPI_Aint bytes, char *to) {
+  if (bytes == 0) return;
+  memcpy(to, call->input.at[receiver] + call->taken[receiver], (size_t)bytes);
+  call->taken[receiver] += bytes;
+}
+
+static void put(struct call *call, int sender, MPI_Aint bytes, const char *from) {
+  if (bytes == 0) return;
+  memcpy(call->output.at[sender] + call->come[sender], from, (size_t)bytes);
+  call->come[sender] += bytes;
 }
 
 /* Every rank's block for each. */
-static int exchange(const struct call *call, int elements) {
-  return allport_alltoall(call->here, elements, call->element, call->there, elements, call->element, call->comm);
+static int exchange(const struct call *call, char *here, char *there, long long units) {
+  const struct state *state = call->state;
+  return allport_alltoall(here, (int)units, state->kept.type, there, (int)units, state->kept.type, state->own);
 }
 
-static int in_one_exchange(const struct plan *plan, const struct call *call) {
-  size_t block = (size_t)plan->once * call->bytes;
+static int in_one_exchange(const struct plan *plan, struct call *call, char *here, char *there) {
+  MPI_Aint unit = call->state->kept.unit, block = plan->once * unit;
   int error = MPI_SUCCESS;
-  for (int i = 0; i < RANKS; i++) {
-    TRY(pack(call, i, 0, plan->counts[plan->rank * RANKS + i], call->here + (size_t)i * block));
-  }
-  TRY(exchange(call, plan->once));
-  for (int i = 0; i < RANKS; i++) {
-    TRY(unpack(call, i, 0, plan->counts[i * RANKS + plan->rank], call->there + (size_t)i * block));
-  }
+  for (int i = 0; i < RANKS; i++) take(call, i, plan->counts[plan->rank * RANKS + i] * unit, here + i * block);
+  TRY(exchange(call, here, there, plan->once));
+  for (int i = 0; i < RANKS; i++) put(call, i, plan->counts[i * RANKS + plan->rank] * unit, there + i * block);
 done:
   return error;
 }
 
 /* What goes by way of a rank is in a block by receivers on its way there, and by senders from there on. */
-static int in_two_exchanges(const struct plan *plan, const struct call *call) {
-  size_t first = (size_t)plan->first * call->bytes, second = (size_t)plan->second * call->bytes;
-  int done_with[RANKS] = {0};
-  char *to;
-  const char *from;
+static int in_two_exchanges(const struct plan *plan, struct call *call, char *here, char *there) {
+  MPI_Aint unit = call->state->kept.unit, first = plan->first * unit, second = plan->second * unit;
+  MPI_Aint filled[RANKS] = {0};
   int error = MPI_SUCCESS;
   for (int between = 0; between < RANKS; between++) {
-    to = call->here + (size_t)between * first;
+    char *to = here + between * first;
     for (int receiver = 0; receiver < RANKS; receiver++) {
-      int count = plan->sent[between * RANKS + receiver];
-      TRY(pack(call, receiver, done_with[receiver], count, to));
-      done_with[receiver] += count;
-      to += (size_t)count * call->bytes;
+      MPI_Aint bytes = plan->sent[between * RANKS + receiver] * unit;
+      take(call, receiver, bytes, to);
+      to += bytes;
     }
   }
-  TRY(exchange(call, plan->first));
+  TRY(exchange(call, here, there, plan->first));
   for (int sender = 0; sender < RANKS; sender++) {
-    from = call->there + (size_t)sender * first;
+    const char *from = there + sender * first;
     for (int receiver = 0; receiver < RANKS; receiver++) {
-      size_t before = 0, size = (size_t)plan->through[sender * RANKS + receiver] * call->bytes;
-      for (int i = 0; i < sender; i++) before += (size_t)plan->through[i * RANKS + receiver];
-      memcpy(call->here + (size_t)receiver * second + before * call->bytes, from, size);
-      from += size;
+      MPI_Aint bytes = plan->through[sender * RANKS + receiver] * unit;
+      memcpy(here + receiver * second + filled[receiver], from, (size_t)bytes);
+      filled[receiver] += bytes;
+      from += bytes;
     }
   }
-  TRY(exchange(call, plan->second));
-  memset(done_with, 0, sizeof done_with);
+  TRY(exchange(call, here, there, plan->second));
   for (int between = 0; between < RANKS; between++) {
-    from = call->there + (size_t)between * second;
+    const char *from = there + between * second;
     for (int sender = 0; sender < RANKS; sender++) {
-      int count = plan->got[between * RANKS + sender];
-      TRY(unpack(call, sender, done_with[sender], count, from));
-      done_with[sender] += count;
-      from += (size_t)count * call->bytes;
+      MPI_Aint bytes = plan->got[between * RANKS + sender] * unit;
+      put(call, sender, bytes, from);
+      from += bytes;
     }
   }
 done:
   return error;
 }
+
+static long long size_in(const int *told, int is_received) {
+  long long size;
+  memcpy(&size, told + SIZES + is_received * (FAULT - SIZES) / 2, sizeof size);
+  return size;
+}
+
+static long long common_divisor(long long a, long long b) { return b == 0 ? a : common_divisor(b, a % b); }
 
 /*
- * The counts of all ranks, each told by sender and by receiver, and the size of an element. What one says is known to all, so that
- * all find the same fault or none.
+ * The counts of all ranks, each told by sender and by receiver, and the largest unit of which all elements are multiples. What one
+ * says is known to all, so that all find the same fault or none; the counts are told where there is none.
  */
-static int tell_counts(const int *sendcounts, const int *recvcounts, int bytes, int *counts, struct call *call) {
-  enum { TOLD = 2 * RANKS + 1 };
-  int *told = (int *)malloc(sizeof(int) * (RANKS + 1) * TOLD);
-  int *own = told + RANKS * TOLD;
-  int error = MPI_SUCCESS, fault = MPI_SUCCESS;
-  if (told == NULL) return MPI_ERR_NO_MEM;
-  memcpy(own, sendcounts, sizeof(int) * RANKS);
-  memcpy(own + RANKS, recvcounts, sizeof(int) * RANKS);
-  own[2 * RANKS] = bytes;
-  TRY(MPI_Allgather(own, TOLD, MPI_INT, told, TOLD, MPI_INT, call->comm));
-  for (int i = 0; i < RANKS * RANKS; i++) {
-    int sender = i / RANKS, receiver = i % RANKS, size = told[sender * TOLD + 2 * RANKS];
-    counts[i] = told[sender * TOLD + receiver];
-    if (counts[i] != told[receiver * TOLD + RANKS + sender]) fault = MPI_ERR_COUNT;
-    if (counts[i] == 0) continue;
-    if (call->bytes != 0 && call->bytes != (size_t)size && fault == MPI_SUCCESS) fault = MPI_ERR_TYPE;
-    call->bytes = (size_t)size;
+static int tell_counts(struct call *call, int fault, long long *counts, long long *unit) {
+  struct state *state = call->state;
+  int *told = state->kept.told, *own = told + RANKS * TOLD;
+  long long sizes[2] = {call->input.size, call->output.size};
+  int error = MPI_SUCCESS, found = MPI_SUCCESS;
+  memcpy(own + SENDS, call->input.counts, sizeof(int) * RANKS);
+  memcpy(own + RECEIVES, call->output.counts, sizeof(int) * RANKS);
+  memcpy(own + SIZES, sizes, sizeof sizes);
+  own[FAULT] = class_of(fault);
+  TRY(MPI_Allgather(own, TOLD, MPI_INT, told, TOLD, MPI_INT, state->own));
+  for (int i = 0; i < RANKS; i++) {
+    if (told[i * TOLD + FAULT] > found) found = told[i * TOLD + FAULT];
   }
-  error = fault;
+  if (fault != MPI_SUCCESS) found = fault;
+  TRY(found);
+  *unit = 0;
+  for (int i = 0; i < RANKS * RANKS; i++) {
+    const int *sender = told + i / RANKS * TOLD, *receiver = told + i % RANKS * TOLD;
+    int sent = sender[SENDS + i % RANKS], received = receiver[RECEIVES + i / RANKS];
+    long long size = size_in(sender, 0), size_there = size_in(receiver, 1);
+    counts[i] = sent * size;
+    if (counts[i] != received * size_there) TRY(sent == received ? MPI_ERR_TYPE : MPI_ERR_COUNT);
+    if (counts[i] > 0) *unit = common_divisor(size, common_divisor(size_there, *unit));
+  }
+  while (*unit > LONGEST_UNIT) *unit = *unit % 2 == 0 ? *unit / 2 : 1;
+  for (int i = 0; i < RANKS * RANKS && *unit > 0; i++) counts[i] /= *unit;
 done:
-  free(told);
   return error;
 }
 
-/* What stays in a rank is no part of the plan. */
-static int keep_own(struct plan *plan, struct call *call) {
-  int own = plan->rank * RANKS + plan->rank, count = plan->counts[own];
-  char *packed;
+/* Makes, alone, what a call needs more than those before it. */
+static int grow(struct kept *kept, size_t bytes, int unit, int is_divided) {
   int error = MPI_SUCCESS;
-  for (int i = 0; i < RANKS; i++) plan->counts[i * RANKS + i] = 0;
-  if (count == 0 || call->sendbuf == call->recvbuf) return MPI_SUCCESS;
-  packed = (char *)malloc((size_t)count * call->bytes + 1);
-  if (packed == NULL) return MPI_ERR_NO_MEM;
-  TRY(pack(call, plan->rank, 0, count, packed));
-  TRY(unpack(call, plan->rank, 0, count, packed));
+  if (kept->bytes < bytes) {
+    free(kept->blocks);
+    kept->bytes = 0;
+    kept->blocks = (char *)malloc(bytes);
+    if (kept->blocks == NULL) return MPI_ERR_NO_MEM;
+    kept->bytes = bytes;
+  }
+  if (is_divided && kept->shares == NULL) {
+    kept->shares = (long long *)malloc(sizeof *kept->shares * 2 * SIDES * SIDES * (size_t)depth_of_division());
+    if (kept->shares == NULL) return MPI_ERR_NO_MEM;
+  }
+  if (kept->unit != unit) {
+    if (kept->unit != 0) MPI_Type_free(&kept->type);
+    kept->unit = 0;
+    TRY(MPI_Type_contiguous(unit, MPI_BYTE, &kept->type));
+    kept->unit = unit;
+    TRY(MPI_Type_commit(&kept->type));
+  }
 done:
-  free(packed);
   return error;
 }
 
-static int perform(struct plan *plan, struct call *call) {
-  int longest;
-  size_t memory;
+/* As before the first call, on all ranks alike. */
+static void shrink(struct kept *kept) {
+  free(kept->blocks);
+  free(kept->shares);
+  if (kept->unit != 0) MPI_Type_free(&kept->type);
+  kept->blocks = NULL;
+  kept->shares = NULL;
+  kept->bytes = 0;
+  kept->unit = 0;
+}
+
+/* Of each count the part of one of `turns` turns; the first one has the most. */
+static void fill_turn(const long long *counts, long long turns, long long turn, long long *part) {
+  for (int i = 0; i < RANKS * RANKS; i++) part[i] = counts[i] / turns + (turn < counts[i] % turns);
+}
+
+/* All of the call but what stays in its rank, in as many turns as memory asks for. All ranks know the same counts, and plan alike. */
+static int perform(struct call *call, long long unit) {
+  struct state *state = call->state;
+  struct kept *kept = &state->kept;
+  long long *tables[ALL_TABLES];
+  struct plan plan = {state->rank, NULL, 0, 0, 0, NULL, NULL, NULL};
+  long long longest, turns;
+  size_t bytes = 4096;
+  int is_divided;
   int error = MPI_SUCCESS;
-  TRY(make_plan(plan));
-  longest = plan->first > plan->second ? plan->first : plan->second;
-  if (plan->once > longest) longest = plan->once;
-  if (longest == 0 || call->bytes == 0) return MPI_SUCCESS;
-  memory = (size_t)longest * RANKS * call->bytes;
-  call->here = (char *)malloc(2 * memory);
-  if (call->here == NULL) return MPI_ERR_NO_MEM;
-  call->there = call->here + memory;
-  TRY(MPI_Type_contiguous((int)call->bytes, MPI_BYTE, &call->element));
-  TRY(MPI_Type_commit(&call->element));
-  TRY(plan->once > 0 ? in_one_exchange(plan, call) : in_two_exchanges(plan, call));
+  for (int i = 0; i < ALL_TABLES; i++) tables[i] = kept->tables + i * RANKS * RANKS;
+  for (int i = 0; i < RANKS; i++) tables[WHOLE][i * RANKS + i] = 0;
+  plan.counts = tables[WHOLE];
+  plan.sent = tables[SENT];
+  plan.through = tables[THROUGH];
+  plan.got = tables[GOT];
+  longest = measure(&plan);
+  if (longest == 0) return MPI_SUCCESS;
+  turns = share_of(longest * unit, MOST_BYTES / (2 * RANKS));
+  plan.counts = tables[TURN];
+  fill_turn(tables[WHOLE], turns, 0, tables[TURN]);
+  longest = measure(&plan);
+  /* A later turn may be divided where the first one is not. */
+  is_divided = plan.once == 0 || turns > 1;
+  while (bytes < (size_t)(2 * RANKS * longest * unit)) bytes *= 2;
+  if (kept->bytes < bytes || kept->unit != unit || (is_divided && kept->shares == NULL)) {
+    error = agree(grow(kept, bytes, (int)unit, is_divided), state);
+    if (error != MPI_SUCCESS) shrink(kept);
+    TRY(error);
+  }
+  for (long long turn = 0; turn < turns; turn++) {
+    char *here = kept->blocks, *there = here + kept->bytes / 2;
+    fill_turn(tables[WHOLE], turns, turn, tables[TURN]);
+    measure(&plan);
+    if (plan.once == 0) divide(&plan, plan.counts, 0, RANKS, kept->shares);
+    TRY(plan.once > 0 ? in_one_exchange(&plan, call, here, there) : in_two_exchanges(&plan, call, here, there));
+  }
 done:
   return error;
 }
@@ -253,33 +384,26 @@ int allport_alltoallv(const void *sendbuf, const int sendcounts[], const int sdi
                       void *recvbuf, const int recvcounts[], const int rdispls[], MPI_Datatype recvtype,
                       MPI_Comm comm) {
   int is_in_place = sendbuf == MPI_IN_PLACE;
-  struct plan plan = {0, NULL, 0, 0, 0, NULL, NULL, NULL};
-  struct call call = {(const char *)(is_in_place ? recvbuf : sendbuf), (char *)recvbuf, is_in_place ? rdispls : sdispls,
-                      rdispls, is_in_place ? recvtype : sendtype, recvtype, MPI_DATATYPE_NULL, 0, 0, comm, 0, NULL, NULL};
-  MPI_Aint lower;
-  int ranks, is_inter, bytes;
+  struct array output = {(char *)recvbuf, recvcounts, rdispls, recvtype, 0, 0, 0, NULL, {NULL}};
+  struct array input = {(char *)sendbuf, sendcounts, sdispls, sendtype, 0, 0, 0, NULL, {NULL}};
+  struct call call;
+  long long unit;
+  int rank;
   int error = MPI_SUCCESS;
-  TRY(MPI_Comm_test_inter(comm, &is_inter));
-  TRY(MPI_Comm_size(comm, &ranks));
-  /* It says best what is wrong. */
-  if (is_inter || ranks != RANKS) return allport_alltoall(NULL, 0, MPI_BYTE, NULL, 0, MPI_BYTE, comm);
-  TRY(MPI_Comm_rank(comm, &plan.rank));
-  TRY(MPI_Type_size(call.sendtype, &bytes));
-  TRY(MPI_Type_get_extent(call.sendtype, &lower, &call.send_extent));
-  TRY(MPI_Type_get_extent(recvtype, &lower, &call.receive_extent));
-  plan.counts = (int *)malloc(sizeof(int) * 4 * RANKS * RANKS);
-  if (plan.counts == NULL) error = MPI_ERR_NO_MEM;
-  if (error != MPI_SUCCESS) goto done;
-  plan.sent = plan.counts + RANKS * RANKS;
-  plan.through = plan.sent + RANKS * RANKS;
-  plan.got = plan.through + RANKS * RANKS;
-  TRY(tell_counts(is_in_place ? recvcounts : sendcounts, recvcounts, bytes, plan.counts, &call));
-  TRY(keep_own(&plan, &call));
-  TRY(perform(&plan, &call));
+  memset(&call, 0, sizeof call);
+  call.input = is_in_place ? output : input;
+  call.output = output;
+  TRY(state_of(comm, &call.state));
+  rank = call.state->rank;
+  error = look_at(&call.input);
+  if (error == MPI_SUCCESS) error = look_at(&call.output);
+  if (error == MPI_SUCCESS) error = pack(&call.input, 0, call.state);
+  TRY(tell_counts(&call, error, call.state->kept.tables, &unit));
+  if (!is_in_place) take(&call, rank, call.input.counts[rank] * call.input.size, call.output.at[rank]);
+  TRY(perform(&call, unit));
+  TRY(pack(&call.output, 1, call.state));
 done:
-  free(plan.counts);
-  free(call.here);
-  if (call.element != MPI_DATATYPE_NULL) MPI_Type_free(&call.element);
-  if (error == MPI_ERR_COUNT || error == MPI_ERR_TYPE || error == MPI_ERR_NO_MEM) MPI_Comm_call_errhandler(comm, error);
-  return error;
+  free(call.input.packed);
+  free(call.output.packed);
+  return report(comm, error);
 }

@@ -15,12 +15,14 @@ extern "C" {
  *
  * The ranks tell each other their counts. Then all make the same plan: one exchange of blocks as long as the longest; or, where
  * that takes less, two exchanges of even blocks. In the first one each rank divides its elements evenly over all ranks, such that
- * each of these gets evenly many for each receiver; in the second they go on to their receivers. What arrives on the way waits
- * in memory that is given back before the function returns.
+ * each of these gets evenly many for each receiver; in the second they go on to their receivers. More than 64 MiB of blocks go in
+ * several turns. The memory for the blocks is kept for the communicator. Elements with gaps are copied to memory without gaps,
+ * which is given back before the function returns.
  *
- * Returns MPI_SUCCESS or an error code, of which the communicator's error handler has been told: where a sender's count is not
- * its receiver's, on all ranks alike, MPI_ERR_COUNT; where elements of two senders have different sizes, MPI_ERR_TYPE; and what
- * allport_alltoall returns.
+ * Returns MPI_SUCCESS or an error code, of which the communicator's error handler has been told: on all ranks alike. It is
+ * MPI_ERR_COUNT where a count is below 0, or where what is sent has not as many bytes as what is expected, such as 3 ints for 4;
+ * MPI_ERR_TYPE where the counts are equal, but not the sizes of the types; and what allport_alltoall returns. Counts may
+ * differ where the bytes agree, such as 4 ints for 2 pairs of ints. What one rank alone finds wrong becomes an error of all ranks.
  */
 int allport_alltoallv(const void *sendbuf, const int sendcounts[], const int sdispls[], MPI_Datatype sendtype,
                       void *recvbuf, const int recvcounts[], const int rdispls[], MPI_Datatype recvtype,

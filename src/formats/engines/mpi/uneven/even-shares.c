@@ -2,7 +2,7 @@
  * Divides a table into halves whose entries, rows and columns differ by one at most. Of each odd entry one is left over: these are
  * the edges of a graph between rows and columns, and along its trails every other one goes to the first half.
  */
-static void halve(const int *table, int *half, unsigned char *odd) {
+static void halve(const long long *table, long long *half, unsigned char *odd) {
   int degrees[2 * RANKS] = {0}, next[2 * RANKS] = {0};
   for (int i = 0; i < RANKS * RANKS; i++) {
     half[i] = table[i] / 2;
@@ -36,7 +36,7 @@ static void halve(const int *table, int *half, unsigned char *odd) {
  * The first entry of a row, or behind all rows of a column, that is no whole share, but not `last`; -1 where there is none. What
  * is whole stays so: `next` says where to begin.
  */
-static int open_entry(const int *rest, int *next, int vertex, int shares, int last) {
+static int open_entry(const long long *rest, int *next, int vertex, int shares, int last) {
   for (int other = next[vertex]; other < SIDES; other++) {
     int entry = vertex < SIDES ? vertex * SIDES + other : other * SIDES + vertex - SIDES;
     int is_whole = rest[entry] % shares == 0;
@@ -51,11 +51,12 @@ static int open_entry(const int *rest, int *next, int vertex, int shares, int la
  * put into a table with a row and a column more, so that all sums are whole shares. No row or column has a single entry that is
  * none, so there are cycles of such entries; along one they are changed, in turn by more and by less, until one is whole.
  */
-static void take_share(const int *table, int shares, int *share, int *rest) {
+static void take_share(const long long *table, int shares, long long *share, long long *rest) {
   int next[2 * SIDES] = {0};
-  memset(rest, 0, sizeof(int) * SIDES * SIDES);
+  memset(rest, 0, sizeof *rest * SIDES * SIDES);
   for (int i = 0; i < RANKS * RANKS; i++) {
-    int left = table[i] % shares, row = i / RANKS, column = i % RANKS;
+    int row = i / RANKS, column = i % RANKS;
+    long long left = table[i] % shares;
     share[i] = table[i] / shares;
     rest[row * SIDES + column] = left;
     rest[row * SIDES + RANKS] = (rest[row * SIDES + RANKS] + shares - left) % shares;
@@ -64,7 +65,8 @@ static void take_share(const int *table, int shares, int *share, int *rest) {
   }
   for (int start = 0; start < SIDES; start++) {
     while (open_entry(rest, next, start, shares, -1) >= 0) {
-      int path[2 * SIDES + 1], length = 0, first, change = shares;
+      int path[2 * SIDES + 1], length = 0, first;
+      long long change = shares;
       int place[2 * SIDES];
       int at = start, entry = -1;
       for (int i = 0; i < 2 * SIDES; i++) place[i] = -1;
@@ -76,7 +78,7 @@ static void take_share(const int *table, int shares, int *share, int *rest) {
       }
       first = place[at];
       for (int i = first; i < length; i++) {
-        int room = (i - first) % 2 == 0 ? shares - rest[path[i]] : rest[path[i]];
+        long long room = (i - first) % 2 == 0 ? shares - rest[path[i]] : rest[path[i]];
         if (room < change) change = room;
       }
       for (int i = first; i < length; i++) rest[path[i]] += (i - first) % 2 == 0 ? change : -change;
