@@ -33,7 +33,8 @@ struct exchange {
   int fault, is_void;
   /* Whether one that began earlier on this communicator is under way, and whether MPI failed in a round. */
   int is_behind, is_broken;
-  int class_here, class_of_all;
+  /* What it tells the others of its fault, and how many messages it has dropped before it knew whose they are. */
+  int told, dropped;
   MPI_Request agreement;
   char *arrays[ARRAYS];
   struct side input, output;
@@ -192,29 +193,17 @@ done:
   return error;
 }
 
-/* Where the schedule is open, the other ranks take one of these: empty messages by another one are never received. */
+/* Where the schedule is open, the other ranks may have any of these. */
 static int is_candidate(const struct exchange *exchange, int number) {
-  return exchange->number == number || (exchange->number == UNKNOWN && schedule_at(number)->ranks == exchange->state->ranks);
+  return schedule_at(number)->ranks == exchange->state->ranks;
 }
 
 static int begin_to_decline(struct exchange *exchange) {
+  int is_open = exchange->number == UNKNOWN;
   int error = MPI_SUCCESS;
-  exchange->phase = DECLINING;
+  exchange->phase = is_open ? AGREEING : DECLINING;
   for (int i = 0; i < SCHEDULES; i++) {
-    if (is_candidate(exchange, i)) TRY(send_empty(exchange, i));
-  }
-done:
-  return error;
-}
-
-/* Finds the schedule of the other ranks by a message of theirs: none of them waits for more than what has been sent. */
-static int find_schedule(struct exchange *exchange, int *is_there) {
-  int error = MPI_SUCCESS;
-  *is_there = 0;
-  for (int i = 0; i < SCHEDULES && !*is_there; i++) {
-    if (!is_candidate(exchange, i)) continue;
-    TRY(MPI_Iprobe(MPI_ANY_SOURCE, exchange->tag + i, exchange->state->own, is_there, MPI_STATUS_IGNORE));
-    if (*is_there) exchange->number = i;
+    if (is_open ? is_candidate(exchange, i) : i == exchange->number) TRY(send_empty(exchange, i));
   }
 done:
   return error;
@@ -255,7 +244,6 @@ static int decline(struct exchange *exchange, int waits, int *is_there) {
   int peer, tag;
   int error = MPI_SUCCESS;
   *is_there = 1;
-  if (exchange->number == UNKNOWN) return find_schedule(exchange, is_there);
   schedule = schedule_at(exchange->number);
   round = &rounds_of(schedule, state->rank)[exchange->round];
   if (round->receives + exchange->declined == round->sends) {
@@ -273,21 +261,82 @@ done:
   return error;
 }
 
-/* The ranks agree on an error, in the order in which their exchanges began. */
-static int agree(struct exchange *exchange, int waits, int *is_there) {
+/* Drops the messages by a schedule, whichever rank they are from, that are there now. */
+static int drop_all(struct exchange *exchange, int number) {
+  MPI_Comm comm = exchange->state->own;
   int error = MPI_SUCCESS;
-  *is_there = !exchange->is_behind;
+  for (;;) {
+    MPI_Status status;
+    int is_there;
+    TRY(MPI_Iprobe(MPI_ANY_SOURCE, exchange->tag + number, comm, &is_there, &status));
+    if (!is_there) break;
+    TRY(drop(&status, comm));
+    exchange->dropped++;
+  }
+done:
+  return error;
+}
+
+/* What a rank tells: the class of its error, and its schedule. */
+enum { NUMBERS = SCHEDULES + 1 };
+static int number_told(int told) { return told % NUMBERS - 1; }
+
+/* How many messages of other ranks this rank has to drop: those for which it has no use where it was open what they would be. */
+static int messages_to_drop(const struct exchange *exchange) {
+  const struct state *state = exchange->state;
+  int messages = 0;
+  for (int i = 0; i < SCHEDULES; i++) {
+    const struct schedule *schedule = schedule_at(i);
+    const struct round *rounds;
+    if (!is_candidate(exchange, i) || exchange->number == i) continue;
+    rounds = rounds_of(schedule, state->rank);
+    for (int j = 0; j < schedule->rounds; j++) {
+      for (int k = rounds[j].receives; k < rounds[j].sends; k++) {
+        int peer = displaced(schedule->axes, schedule->shape, state->rank, schedule->messages[k].peer);
+        int number = number_told(state->kept.told[peer]);
+        messages += number == UNKNOWN || number == i;
+      }
+    }
+  }
+  return messages;
+}
+
+/* Drops what comes by any schedule but the own one, where there is one. */
+static int drop_others(struct exchange *exchange) {
+  int error = MPI_SUCCESS;
+  for (int i = 0; i < SCHEDULES; i++) {
+    if (is_candidate(exchange, i) && exchange->number != i) TRY(drop_all(exchange, i));
+  }
+done:
+  return error;
+}
+
+/*
+ * The ranks agree on an error, in the order in which their exchanges began. A rank that does not know its schedule drops meanwhile
+ * what is sent to it; and in the end all drop what such ranks have sent by other schedules.
+ */
+static int agree_on_error(struct exchange *exchange, int waits, int *is_there) {
+  struct kept *kept = &exchange->state->kept;
+  int is_open = exchange->number == UNKNOWN, class_of_all = MPI_SUCCESS, messages;
+  int error = MPI_SUCCESS;
+  *is_there = 0;
+  if (is_open) TRY(drop_others(exchange));
   if (exchange->is_behind) goto done;
   if (exchange->agreement == MPI_REQUEST_NULL) {
-    exchange->class_here = class_of(exchange->fault);
-    TRY(MPI_Iallreduce(&exchange->class_here, &exchange->class_of_all, 1, MPI_INT, MPI_MAX, exchange->state->own,
-                       &exchange->agreement));
+    exchange->told = class_of(exchange->fault) * NUMBERS + exchange->number + 1;
+    TRY(MPI_Iallgather(&exchange->told, 1, MPI_INT, kept->told, 1, MPI_INT, exchange->state->own, &exchange->agreement));
   }
-  TRY(waits ? MPI_Wait(&exchange->agreement, MPI_STATUS_IGNORE)
-            : MPI_Test(&exchange->agreement, is_there, MPI_STATUS_IGNORE));
+  *is_there = waits && !is_open;
+  TRY(*is_there ? MPI_Wait(&exchange->agreement, MPI_STATUS_IGNORE)
+                : MPI_Test(&exchange->agreement, is_there, MPI_STATUS_IGNORE));
   if (!*is_there) goto done;
+  messages = messages_to_drop(exchange);
+  while (exchange->dropped < messages) TRY(drop_others(exchange));
+  for (int i = 0; i < exchange->state->ranks; i++) {
+    if (kept->told[i] / NUMBERS > class_of_all) class_of_all = kept->told[i] / NUMBERS;
+  }
   exchange->phase = DONE;
-  error = exchange->fault != MPI_SUCCESS ? exchange->fault : exchange->class_of_all;
+  error = exchange->fault != MPI_SUCCESS ? exchange->fault : class_of_all;
   /* Whoever sends an empty message has a reason. */
   if (error == MPI_SUCCESS) error = MPI_ERR_OTHER;
 done:
@@ -300,7 +349,7 @@ static int begin(struct exchange *exchange) {
   const struct state *state = exchange->state;
   MPI_Aint block = input->block;
   int error = MPI_SUCCESS;
-  exchange->round = exchange->declined = 0;
+  exchange->round = exchange->declined = exchange->dropped = 0;
   exchange->is_void = 0;
   if (exchange->fault == MPI_SUCCESS && !input->is_plain) {
     exchange->fault = pack(input, state->ranks, exchange->arrays[INPUT], 0, state);
@@ -341,7 +390,7 @@ static int go_on(struct exchange *exchange, int waits) {
         TRY(decline(exchange, waits, &is_there));
         break;
       default:
-        TRY(agree(exchange, waits, &is_there));
+        TRY(agree_on_error(exchange, waits, &is_there));
     }
     if (!is_there && !waits) break;
   }

@@ -2,9 +2,13 @@
 #define MOST_PLANS 8
 #define MOST_BYTES ((MPI_Aint)1 << 26)
 
-/* What is kept for a communicator: the tag of the last exchange, how many there are, and plans, the last used first. */
+/* What is kept for a communicator. */
 struct kept {
+  /* The tag of the last exchange, and how many there are. */
   int tag, tags;
+  /* What all ranks tell of an exchange that failed. */
+  int *told;
+  /* The last used first. */
   struct plan *plans;
 };
 

@@ -1,14 +1,17 @@
-/* Tags of exchanges begin anew after so many. */
 static int open_kept(struct state *state) {
+  struct kept *kept = &state->kept;
   int *last, found;
   int error = MPI_SUCCESS;
   TRY(MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, &last, &found));
-  state->kept.tags = *last / SCHEDULES;
+  kept->tags = *last / SCHEDULES;
+  if (kept->told == NULL) kept->told = (int *)malloc((size_t)state->ranks * sizeof(int));
+  if (kept->told == NULL) error = MPI_ERR_NO_MEM;
 done:
   return error;
 }
 
 static void close_kept(struct kept *kept) {
+  free(kept->told);
   while (kept->plans != NULL) {
     struct plan *plan = kept->plans;
     kept->plans = plan->next;
