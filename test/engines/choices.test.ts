@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { CLI } from '../cli/cli.ts';
-import { describeWith, MPI, MPICH, run, temporaryFolder } from './programs.ts';
+import { describeWith, MPI, MPICH, run, temporaryFolder, WARNINGS } from './programs.ts';
 
 const folder = temporaryFolder();
 const at = (name: string) => join(folder.path, name);
@@ -47,8 +47,16 @@ function byCall(stderr: string): [bytes: number, said: string][] {
 describeWith(MPI, 'the choices of Open MPI, by the functions that it calls', () => {
   it('are those that were written', async () => {
     const program = at('open-mpi-sizes');
-    await run('mpicc', ['-o', program, source('alltoall-sizes.c')]);
-    await run('gcc', ['-shared', '-fPIC', '-o', at('called.so'), source('alltoall-called.c'), '-ldl']);
+    await run('mpicc', [...WARNINGS, '-o', program, source('alltoall-sizes.c')]);
+    await run('gcc', [
+      ...WARNINGS,
+      '-shared',
+      '-fPIC',
+      '-o',
+      at('called.so'),
+      source('alltoall-called.c'),
+      '-ldl',
+    ]);
     const names = { linear: 'basic_linear', pairwise: 'pairwise', bruck: 'bruck' };
     for (const [network, prices] of [
       ['5', ONE_PORT],
@@ -105,8 +113,16 @@ describeWith(MPICH_WITH_UCX, 'the choices of MPICH, by what it sends', () => {
     ['4:3', ALL_PORTS, ['linear']],
   ])('are those that were written, at a switch %s', async (network, prices, algorithms) => {
     const program = at('mpich-sizes');
-    await run('mpicc.mpich', ['-o', program, source('alltoall-sizes.c')]);
-    await run('gcc', ['-shared', '-fPIC', '-o', at('sent.so'), source('alltoall-sent.c'), '-ldl']);
+    await run('mpicc.mpich', [...WARNINGS, '-o', program, source('alltoall-sizes.c')]);
+    await run('gcc', [
+      ...WARNINGS,
+      '-shared',
+      '-fPIC',
+      '-o',
+      at('sent.so'),
+      source('alltoall-sent.c'),
+      '-ldl',
+    ]);
     const { path, choices } = await written('mpich', network, prices);
     const { stdout: linked } = await run('ldd', [program]);
     const [, library] = /=> (\S*libmpich\.so\S*)/.exec(linked) ?? [];

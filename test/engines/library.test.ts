@@ -1,9 +1,20 @@
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
 import { CLI } from '../cli/cli.ts';
-import { describeWith, MPI, run, temporaryFolder } from './programs.ts';
+import {
+  describeWith,
+  LIBRARIES,
+  type Library,
+  MEMORY_FAULT,
+  run,
+  SANITIZERS,
+  sourceOf,
+  startRanksOf,
+  temporaryFolder,
+  WARNINGS,
+  WITH_MPICH,
+} from './programs.ts';
 
 const RANKS = 8;
 const SCHEDULES = `standard-exchange bruck-4 spread-out --switch ${RANKS} --machine cluster-100g`.split(' ');
@@ -13,34 +24,10 @@ const [CHECK, FFT, CHOICE, FORMS, CALLER] = [
   'library-choice.c',
   'library-forms.c',
   'library-caller.f90',
-].map((name) => fileURLToPath(new URL(name, import.meta.url)));
-const COMPILE = ['-std=c99', '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-O1'];
-const SANITIZERS = ['-fsanitize=address,undefined', '-fno-omit-frame-pointer'];
+].map(sourceOf);
+const COMPILE = ['-std=c99', ...WARNINGS, '-Wpedantic', '-O1'];
 const SOURCES = ['alltoall.c', 'choices.c', 'schedule_1.c', 'schedule_2.c', 'schedule_3.c'];
 const PRELOADED = 'liballport_alltoall_preload.so';
-
-/** MPI libraries: their compiler, and the start of a command that gives ranks these variables. */
-const LIBRARIES = {
-  'Open MPI': {
-    compiler: 'mpicc',
-    start: (variables: readonly string[]) => [
-      ...['mpirun', '--allow-run-as-root', '--oversubscribe', '--mca', 'plm', 'isolated'],
-      ...variables.flatMap((variable) => ['-x', variable]),
-    ],
-  },
-  MPICH: {
-    compiler: 'mpicc.mpich',
-    start: (variables: readonly string[]) => [
-      'mpirun.mpich',
-      ...variables.flatMap((variable) => ['-genv', ...variable.split('=')]),
-    ],
-  },
-};
-
-const WITH_MPICH = {
-  programs: [...MPI.programs, 'mpicc.mpich', 'mpirun.mpich'],
-  packages: `${MPI.packages} mpich libmpich-dev`,
-};
 
 interface Stretch {
   readonly fromBytes: number;
@@ -81,18 +68,15 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
   });
 
   /** Starts a program with the library loaded before it, and other variables. */
-  function started(mpi: keyof typeof LIBRARIES, cwd: string, variables: string[], ...program: string[]) {
-    const preloaded = [`LD_PRELOAD=${join(cwd, PRELOADED)}`, ...variables];
-    const [command, ...args] = [...LIBRARIES[mpi].start(preloaded), '-n', `${RANKS}`, ...program];
-    return run(command, args, { cwd });
-  }
+  const started = (mpi: Library, cwd: string, variables: string[], ...program: string[]) =>
+    startRanksOf(mpi, RANKS, cwd, program, [`LD_PRELOAD=${join(cwd, PRELOADED)}`, ...variables]);
 
   it('is installed by make, found by pkg-config, called from C and C++, and chooses as allport cost tells', async () => {
     const prefix = join(folder.path, 'made');
     await run('make', [`CFLAGS=${COMPILE.join(' ')}`, `PREFIX=${prefix}`, 'install'], { cwd: library });
     const env = { ...process.env, PKG_CONFIG_PATH: join(prefix, 'lib/pkgconfig') };
     const { stdout: found } = await run('pkg-config', ['--cflags', '--libs', 'allport_alltoall'], { env });
-    const options = [`-I${library}`, `-Wl,-rpath,${prefix}/lib`, '-Wall', '-Wextra', '-Werror'];
+    const options = [`-I${library}`, `-Wl,-rpath,${prefix}/lib`, ...WARNINGS];
     const linked = [...found.trim().split(/\s+/), ...options];
     await run('mpicc', ['-std=c99', '-o', 'choice', CHOICE, ...linked], { cwd: prefix });
     const cxx = ['-DOMPI_SKIP_MPICXX', '-x', 'c++', CHOICE, '-x', 'none'];
@@ -112,9 +96,7 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
     const libraries = ['-lallport_alltoall_fortran', '-lallport_alltoall'];
     const warnings = ['-std=f2018', '-Wall', '-Wextra', '-Wpedantic', '-Werror'];
     await run('mpifort', [...warnings, '-o', 'caller', CALLER, ...linked, ...libraries], { cwd: prefix });
-    const [command, ...args] = LIBRARIES['Open MPI'].start([]);
-    const { stdout } = await run(command, [...args, '-n', `${RANKS}`, './caller'], { cwd: prefix });
-    return stdout;
+    return (await startRanksOf('Open MPI', RANKS, prefix, ['./caller'])).stdout;
   }
 
   describeWith({ programs: ['mpifort'], packages: 'gfortran' }, 'with Fortran', () => {
@@ -148,9 +130,8 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
     expect(stderr).toContain(`allport: rank 0 called MPI_Alltoall ${6 * sizes.length} times: `);
     expect(stderr).toContain(`, ${2 * sizes.length} left to MPI; `);
 
-    await run(compiler, ['-std=c99', '-Wall', '-Wextra', '-Werror', '-O1', '-o', 'fft', FFT, '-lm'], { cwd });
-    const [command, ...args] = LIBRARIES[mpi].start([]);
-    const plain = await run(command, [...args, '-n', `${RANKS}`, './fft'], { cwd });
+    await run(compiler, ['-std=c99', ...WARNINGS, '-O1', '-o', 'fft', FFT, '-lm'], { cwd });
+    const plain = await startRanksOf(mpi, RANKS, cwd, ['./fft']);
     expect(plain.stdout).toMatch(/^sum \S+, missed by \S+e-13\n$/);
     const own = await started(mpi, cwd, [], './fft');
     expect(own.stdout).toBe(plain.stdout);
@@ -172,17 +153,15 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
   ] as const)(
     'of %s has calls that do not wait and persistent requests, and nothing is left over',
     async (mpi, options) => {
-      const { compiler, start } = LIBRARIES[mpi];
+      const { compiler } = LIBRARIES[mpi];
       const cwd = join(folder.path, 'forms');
       const program = `./forms-${compiler}`;
       const sources = (await readdir(cwd)).filter((name) => name.endsWith('.c') && name !== 'preload.c');
       const own = [...COMPILE, '-g', '-D_POSIX_C_SOURCE=200809L', '-I.', ...options];
       await run(compiler, [...own, '-o', program, FORMS, ...sources], { cwd });
-      const env = { ...process.env, ASAN_OPTIONS: 'exitcode=0' };
       const outputOf = async (ranks: number, ...variables: string[]) => {
-        const [command, ...args] = [...start(variables), '-n', `${ranks}`, program];
-        const { stdout, stderr } = await run(command, args, { cwd, env });
-        expect(stderr).not.toMatch(/ERROR: AddressSanitizer|runtime error|alltoall\.c/);
+        const { stdout, stderr } = await startRanksOf(mpi, ranks, cwd, [program], variables);
+        expect(stderr).not.toMatch(MEMORY_FAULT);
         return stdout;
       };
       // Half of two ranks is one, for which there is no schedule; between two groups there never is.

@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { CLI } from '../cli/cli.ts';
-import { describeWith, exportTo, MPI, MPICH, run, startRanks, temporaryFolder } from './programs.ts';
+import {
+  describeWith,
+  exportTo,
+  MPI,
+  MPICH,
+  run,
+  startRanks,
+  temporaryFolder,
+  WARNINGS,
+} from './programs.ts';
 
 const folder = temporaryFolder();
 const at = (name: string) => join(folder.path, name);
@@ -21,7 +30,9 @@ describeWith(MPI, 'ranks on the nodes of a torus, under Open MPI', () => {
   it('are those of MPI_Cart_create with the sides in the other order', async () => {
     await exportTo('mpi', at('torus'), 'suh-shin --torus 4x2');
     const source = fileURLToPath(new URL('cartesian.c', import.meta.url));
-    await run('mpicc', ['-I.', '-o', 'cartesian', source, 'allport_alltoall.c'], { cwd: at('torus') });
+    await run('mpicc', [...WARNINGS, '-I.', '-o', 'cartesian', source, 'allport_alltoall.c'], {
+      cwd: at('torus'),
+    });
     const { stdout } = await startRanks(8, at('torus'), './cartesian', '4', '2');
     // Node v is at v mod 4 along the first axis.
     const wanted = Array.from({ length: 8 }, (_, node) => `${node % 4},${Math.floor(node / 4)}\n`);
