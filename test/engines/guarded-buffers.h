@@ -11,13 +11,13 @@
 
 static int failures;
 
-static void expect(int holds, const char *what, int count) {
+static inline void expect(int holds, const char *what, int count) {
   if (holds) return;
   fprintf(stderr, "%s, count %d: differs\n", what, count);
   failures++;
 }
 
-static unsigned char *buffer(size_t bytes, int seed) {
+static inline unsigned char *buffer(size_t bytes, int seed) {
   unsigned char *start = malloc(bytes + 2 * MARGIN);
   memset(start, FILL, bytes + 2 * MARGIN);
   for (size_t i = 0; seed != 0 && i < bytes; i++) {
