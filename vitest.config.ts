@@ -66,7 +66,7 @@ const long = {
     'test/gpu/**/*.test.ts',
     'test/browser/**/*.test.ts',
     'test/{bench,costs,demo,formats,host,papers,report,schedules}/**/*.test.ts',
-    'test/engines/{alltoallv,collectives}.test.ts',
+    'test/engines/{alltoallv,arguments,collectives,failures,large-counts}.test.ts',
     'test/cli/fuzz.test.ts',
     'test/cli/help.test.ts',
     'test/cli/kills.test.ts',
