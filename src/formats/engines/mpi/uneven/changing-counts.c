@@ -399,7 +399,10 @@ int allport_alltoallv(const void *sendbuf, const int sendcounts[], const int sdi
   if (error == MPI_SUCCESS) error = look_at(&call.output);
   if (error == MPI_SUCCESS) error = pack(&call.input, 0, call.state);
   TRY(tell_counts(&call, error, call.state->kept.tables, &unit));
-  if (!is_in_place) take(&call, rank, call.input.counts[rank] * call.input.size, call.output.at[rank]);
+  /* In place it is there already, unless it was packed. */
+  if (call.input.at[rank] != call.output.at[rank]) {
+    take(&call, rank, call.input.counts[rank] * call.input.size, call.output.at[rank]);
+  }
   TRY(perform(&call, unit));
   TRY(pack(&call.output, 1, call.state));
 done:
