@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
 import { algorithmsFor } from '../../src/schedules/index.ts';
-import { allport, CLI, type Finished, finish, ONE_LINE } from './cli.ts';
+import { allport, allportInside, CLI, type Finished, finish, ONE_LINE } from './cli.ts';
 
 function expectRefused({ code, stdout, stderr }: Finished, says: string): void {
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -97,6 +100,50 @@ describe('an unusual argument is refused in one line that a terminal can print',
     expectRefused(finished, 'xxx');
     expect(finished.stderr.length).toBeLessThan(2100);
     expect(finished.stderr).toMatch(/(: see allport --help|: give .*|, ring)\n$/);
+  });
+});
+
+describe('an option whose value is missing does not take the next option for it', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'allport-test-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it.each([
+    [
+      'schedule necklace --dim 3 --out --json',
+      '--out "--json": .*; give --out <file>, or ./--json for a path',
+    ],
+    [
+      'schedule necklace --dim 3 --out=--json',
+      '--out "--json": .*; give --out <file>, or ./--json for a path',
+    ],
+    ['schedule necklace --dim 3 -o -q', '--out "-q": .*; give --out <file>, or ./-q for a path'],
+    [
+      'cost --dim 8 --machine --bytes 64',
+      '--machine "--bytes": .*; give --machine <name>, or ./--bytes for a path',
+    ],
+    ['run --scatter --dim 3', '--scatter "--dim": a value does not begin with a dash; give --scatter <node>'],
+    [
+      'compare --html --dim 3',
+      '--html "--dim": .*; give --html <file>, or ./--dim for a path that begins so',
+    ],
+    [
+      'export bruck --dim 3 --engine mpi --out --name x',
+      '--out "--name": .*; give --out <folder>, or ./--name',
+    ],
+  ])('allport %s', async (args, says) => {
+    const finished = await allportInside(folder, ...args.split(' '));
+    expectRefused(finished, 'a value does not begin with a dash');
+    expect(finished.stderr).toMatch(new RegExp(`^allport: ${says}`));
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('a file whose name begins so is written by its path', async () => {
+    const args = ['schedule', 'necklace', '--dim', '3', '--out', './--json', '--quiet'];
+    expect(await allportInside(folder, ...args)).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await readdir(folder)).toEqual(['--json']);
   });
 });
 

@@ -1,4 +1,8 @@
 import { Option } from 'commander';
+import { InputError } from '../../schedules/index.ts';
+
+/** What is an option, and no value: - alone is a pipe, and a number may be negative. */
+const DASHED = /^-[^\d.]/;
 
 /**
  * Reads what was typed behind an option.
@@ -31,8 +35,8 @@ export interface Offers {
 }
 
 /**
- * An option that knows what its value is read as. Commander's own parsers are not used: they would refuse a value before
- * --help is looked at, or an option that does not exist.
+ * An option that knows what its value is read as. Commander's own parser looks only at how the value begins: it would refuse
+ * what else is wrong before --help is looked at, or an option that does not exist.
  */
 export class TypedOption<Name extends string, T> extends Option {
   readonly key: Name;
@@ -49,6 +53,17 @@ export class TypedOption<Name extends string, T> extends Option {
     this.read = read;
     const { words } = read;
     this.offers = words ? { words: () => words } : {};
+    const value = /<.*>|\[.*\]/.exec(flags)?.[0];
+    if (value !== undefined) this.argParser((text) => this.undashed(text, value));
+  }
+
+  /** Commander takes any word that follows for the value, also one that is an option. @throws InputError for one of those */
+  private undashed(text: string, value: string): string {
+    if (!DASHED.test(text)) return text;
+    const path = this.offers.files ? `, or ./${text} for a path that begins so` : '';
+    throw new InputError(
+      `${this.long} "${text}": a value does not begin with a dash; give ${this.long} ${value}${path}`,
+    );
   }
 
   /** @param offers what a shell completes its value with, unless that is what it is read by */

@@ -34,7 +34,7 @@ const MEASURED = [
   option('--repeat <n>', 'how often each form is measured', count(1, MAX_REPEAT), '9'),
   source('--baseline <file>', 'a report that bench --json printed on the same adapter'),
   html,
-  option('--peers <module>', 'transpositions of others, measured as well', asTyped),
+  option('--peers <module>', 'transpositions of others, measured as well', asTyped).offering({ files: true }),
   wide,
 ] as const;
 

@@ -42,7 +42,9 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
   .options(
     ...problemOptions,
     engine,
-    option('-o, --out <folder>', 'where the files go: a new folder, or an empty one', asTyped),
+    option('-o, --out <folder>', 'where the files go: a new folder, or an empty one', asTyped).offering({
+      files: true,
+    }),
     option(
       '--mode <mode>',
       'step or block: as for schedule (default: block, if there is such a form)',
