@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
-import { INTERRUPTED } from '../../src/cli/process/interrupt.ts';
+import { INTERRUPTED } from '../../src/cli/process/ending-signals.ts';
 import { ROOT } from '../docs/documents.ts';
 import { allport, allportAlone, finish, ONE_LINE, start } from './cli.ts';
 

@@ -3,8 +3,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { INTERRUPTED } from '../../src/cli/process/ending-signals.ts';
 import { EXIT } from '../../src/cli/process/exit-codes.ts';
-import { INTERRUPTED } from '../../src/cli/process/interrupt.ts';
 import { blocksOf, commandLinesOf, exitCodeOf, kindOf, PAGES, ROOT } from '../docs/documents.ts';
 import { measuredLines } from '../support/measured-machine.ts';
 import { allport, allportScript, CLI, finish, LAUNCHED } from './cli.ts';

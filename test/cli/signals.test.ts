@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { PATIENCE_MS } from '../support/patience.ts';
-import { finish, startAsUser } from './cli.ts';
+import { CLI, finish, startAsUser } from './cli.ts';
 
 /** Where a command is then does not matter for what is expected, as long as it is not done: its work takes many times as long. */
 const UNDER_WAY_MS = 1500;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Waits until a command works: its process has started another one. */
-async function underWay({ pid }: ChildProcess): Promise<void> {
+async function underWay({ pid }: Pick<ChildProcess, 'pid'>): Promise<void> {
   const children = `/proc/${pid}/task/${pid}/children`;
   await vi.waitUntil(() => readFileSync(children, 'utf8') !== '', { timeout: PATIENCE_MS });
   await wait(UNDER_WAY_MS);
@@ -71,6 +71,31 @@ describe.runIf(existsSync('/proc/self/task'))(
         expect(await readdir(folder)).toEqual(['long.json']);
       },
     );
+
+    it('that a script of allport exec has started', async () => {
+      const [script, long] = ['script.mjs', 'long.json'].map((name) => join(folder, name));
+      await writeFile(long, LONG);
+      await writeFile(
+        script,
+        `import { spawn } from 'node:child_process';
+        const child = spawn(process.execPath, ${JSON.stringify([CLI, 'check', long])}, { stdio: 'inherit' });
+        child.once('exit', (code, signal) => console.log('ended', code, signal));
+        process.once('SIGTERM', () => child.kill('SIGTERM'));
+        console.log(child.pid);`,
+      );
+      try {
+        const child = startAsUser('exec', script);
+        const ending = finish(child);
+        const started = await new Promise<number>((resolve) => {
+          child.stdout?.once('data', (text: string) => resolve(Number(text)));
+        });
+        await underWay({ pid: started });
+        child.kill('SIGTERM');
+        expect(await ending).toMatchObject({ code: 0, stdout: expect.stringContaining('ended 130 null') });
+      } finally {
+        await rm(script);
+      }
+    });
 
     it('that waits for a pipe into which nobody writes', async () => {
       const pipe = join(folder, 'pipe');

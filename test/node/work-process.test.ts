@@ -9,10 +9,11 @@ import { Bundle, bareEnvironment, runNode } from './bundle.ts';
 const noGpu = { ...bareEnvironment(), VK_DRIVER_FILES: '/nowhere.json', VK_ICD_FILENAMES: '/nowhere.json' };
 
 const REPORT = `
-  import { ensureGpuProcess } from './work-process.js';
-  import { openDawn } from './dawn.js';
-  import { settle } from './settle.js';
-  console.log('start', process.env.ALLPORT_LAUNCHED && (process.env.VK_ICD_FILENAMES ? 'software' : 'loader'));
+  const { ALLPORT_LAUNCHED, VK_ICD_FILENAMES } = process.env;
+  const { ensureGpuProcess } = await import('./work-process.js');
+  const { openDawn } = await import('./dawn.js');
+  const { settle } = await import('./settle.js');
+  console.log('start', ALLPORT_LAUNCHED && (VK_ICD_FILENAMES ? 'software' : 'loader'));
   await ensureGpuProcess(true);
   const gpu = await openDawn();
   const adapter = await gpu.requestAdapter();
@@ -73,6 +74,25 @@ describe('ensureGpuProcess, where the system gives no adapter', () => {
       process.kill(processId, signal);
     });
     expect(ending).toMatchObject({ code: 5, stdout: expect.stringMatching(/got SIG/) });
+  });
+
+  test('what a script starts does not take itself for the work: it gets a process that waits, too', async () => {
+    const script = await bundle.write(
+      'starts.js',
+      `import { spawn } from 'node:child_process';
+      import { ensureGpuProcess, ensureWorkProcess } from './work-process.js';
+      if (process.argv[2] === 'started') {
+        await ensureWorkProcess();
+        console.log('works for', process.ppid);
+      } else {
+        await ensureGpuProcess(true);
+        const { pid } = spawn(process.execPath, [process.argv[1], 'started'], { stdio: 'inherit' });
+        console.log('started', pid);
+      }`,
+    );
+    const { code, stdout } = await runNode([script], noGpu);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^started (\d+)\nworks for \1\n$/);
   });
 
   test('dies of a signal that the child does not handle', async () => {
@@ -157,6 +177,19 @@ describe('ensureWorkProcess', () => {
     expect(existsSync(part)).toBe(false);
   });
 
+  test('a signal that comes while the second process is started is not lost', async () => {
+    const script = await bundle.write(
+      'asked.js',
+      `import { ensureWorkProcess } from './work-process.js';
+      process.on('SIGTERM', () => process.exit(130));
+      if (!process.connected) process.kill(process.pid, 'SIGTERM');
+      await ensureWorkProcess();
+      console.log('works');`,
+    );
+    const ending = await runNode([script], bareEnvironment());
+    expect(ending).toEqual({ code: 130, signal: null, stdout: '', stderr: '' });
+  });
+
   test('what was to be said is taken back', async () => {
     const script = await work(`setLastWords('after 3 of 16 slices'); setLastWords(''); ${BUSY}`);
     const ending = await runNode([script], bareEnvironment(), (_, processId) =>
@@ -197,6 +230,12 @@ describe('ensureWorkProcess', () => {
     expect(ending).toMatchObject({ code: 4, signal: null });
     expect(ending.stderr).toMatch(/^allport: the work was ended by SIGABRT, .*: give fewer .*\n$/);
     expect(existsSync(part)).toBe(false);
+  });
+
+  test('work that is told that somebody waits for it, though nobody does, ends', async () => {
+    const script = await work("console.log('works');");
+    const ending = await runNode([script], { ...bareEnvironment(), ALLPORT_LAUNCHED: 'processor' });
+    expect(ending).toEqual({ code: 130, signal: null, stdout: '', stderr: '' });
   });
 
   test('the work does not outlive the process that waits for it', async () => {
@@ -254,6 +293,24 @@ describe('a process that used the GPU', () => {
     });
   });
 });
+
+test.each(['ensureWorkProcess()', 'ensureGpuProcess(true)'])(
+  '%s says so where this Node cannot be started again',
+  async (call) => {
+    const script = await bundle.write(
+      'nowhere.js',
+      `import { ensureGpuProcess, ensureWorkProcess } from './work-process.js';
+      process.execPath = '/nowhere/node';
+      await ${call}.catch(({ name, message }) => console.log(name, message));`,
+    );
+    const { code, stdout } = await runNode([script], noGpu);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout:
+        'EnvironmentError cannot start /nowhere/node again (spawn /nowhere/node ENOENT): check its permissions\n',
+    });
+  },
+);
 
 describe('a missing or broken optional package', () => {
   const TRY = `

@@ -9,6 +9,7 @@ import {
 } from '../../formats/npy.ts';
 import type { Machine } from '../../host/machine/machine.ts';
 import type { DataTarget } from '../../host/machine/user-data.ts';
+import { throwShortage } from '../../host/node/shortage.ts';
 import { InputError } from '../../schedules/index.ts';
 import { STDIO, stdinAsFile } from './stdio.ts';
 
@@ -154,8 +155,9 @@ async function openFile(path: string): Promise<FileHandle> {
 }
 
 function cannotBeRead(path: string): (error: Error) => never {
-  return ({ message }) => {
-    throw new InputError(`--input "${path}" cannot be read (${message}): give a file`);
+  return (error) => {
+    throwShortage(error);
+    throw new InputError(`--input "${path}" cannot be read (${error.message}): give a file`);
   };
 }
 

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { parsedJson } from '../../formats/parsed-json.ts';
 import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
 import { makeFolder, privateFolder, removeStale } from '../../host/node/cache.ts';
+import { shortageCure } from '../../host/node/shortage.ts';
 import { isSealed, sealed } from '../../host/run/digest.ts';
 import { contradictionIn } from '../../host/run/findings.ts';
 import type { Identity } from '../../host/run/identity.ts';
@@ -140,8 +141,9 @@ export class Journal {
       await makeFolder(dirname(this.path));
       await replaceFile(this.path, MODE, (file) => file.writeFile(text), isKept);
     } catch (error) {
+      const cure = shortageCure(error) ?? 'make room there';
       throw new EnvironmentError(
-        `the journal ${this.path} cannot be written (${(error as Error).message}): make room there`,
+        `the journal ${this.path} cannot be written (${(error as Error).message}): ${cure}`,
       );
     }
   }

@@ -4,6 +4,7 @@ import { access, constants, type FileHandle, open, readlink, realpath, rename, s
 import { dirname, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
+import { shortageCure } from '../../host/node/shortage.ts';
 import { InputError } from '../../schedules/index.ts';
 import { interruption } from '../process/interrupt.ts';
 import { beginUnfinished, endUnfinished } from '../process/work-process.ts';
@@ -54,9 +55,8 @@ export async function requireWritable(option: string, given: string, path: strin
 export function whileWriting(option: string, path: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return error;
-  return new EnvironmentError(
-    `${option} "${path}" cannot be written (${message}): make room there, or give another path`,
-  );
+  const cure = shortageCure(error) ?? 'make room there, or give another path';
+  return new EnvironmentError(`${option} "${path}" cannot be written (${message}): ${cure}`);
 }
 
 /**

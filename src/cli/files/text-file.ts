@@ -1,8 +1,8 @@
 import { constants, createReadStream, openSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Socket } from 'node:net';
+import { throwShortage } from '../../host/node/shortage.ts';
 import { InputError } from '../../schedules/index.ts';
-
 import { STDIO } from './stdio.ts';
 
 /** The most bytes of a text that is taken into memory as a whole: some forty thousand reports. */
@@ -62,6 +62,7 @@ export async function readBytes(
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    throwShortage(error);
     throw new InputError(`${name} cannot be read (${(error as Error).message}): ${cure}`);
   }
   return Buffer.concat(chunks);
@@ -83,6 +84,7 @@ export async function decodeFile<T>(
     return await (path === STDIO ? decode(process.stdin, 'stdin') : decode(bytesOf(path), path));
   } catch (error) {
     if (error instanceof InputError || (error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    throwShortage(error);
     throw new InputError(
       `"${path}" cannot be read (${(error as Error).message}): give ${what}, or - for stdin`,
     );

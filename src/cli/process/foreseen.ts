@@ -1,8 +1,9 @@
 import { CommanderError } from 'commander';
 import { EnvironmentError, NoAdapterError } from '../../host/gpu/gpu-errors.ts';
 import { InputError, UnprovedError } from '../../schedules/index.ts';
+import { INTERRUPTED } from './ending-signals.ts';
 import { EXIT } from './exit-codes.ts';
-import { INTERRUPTED, InterruptedError } from './interrupt.ts';
+import { InterruptedError } from './interrupt.ts';
 
 export function exitCodeOf(error: unknown): number {
   if (error instanceof InputError || error instanceof CommanderError) return EXIT.badInput;

@@ -1,13 +1,9 @@
-/** Signals that end a process. */
-export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+import { ENDING_SIGNALS, INTERRUPTED } from './ending-signals.ts';
 
 /** The user asked this process to stop. Programs end with exit code 130. */
 export class InterruptedError extends Error {
   override readonly name = 'InterruptedError';
 }
-
-/** Exit code of a process that was asked to stop. */
-export const INTERRUPTED = 130;
 
 const controller = new AbortController();
 let working = 0;
@@ -21,12 +17,17 @@ export const interruption: AbortSignal = controller.signal;
  * threads at work, can crash. A second signal does not wait.
  */
 export function endOnSignals(): void {
-  for (const signal of ENDING_SIGNALS) {
-    process.on(signal, () => {
-      if (working === 0 || interruption.aborted) process.exit(INTERRUPTED);
-      controller.abort(new InterruptedError('interrupted'));
-    });
-  }
+  for (const signal of ENDING_SIGNALS) process.on(signal, end);
+}
+
+/** From now on signals do to this process what they do to any other. */
+export function leaveSignals(): void {
+  for (const signal of ENDING_SIGNALS) process.off(signal, end);
+}
+
+function end(): void {
+  if (working === 0 || interruption.aborted) process.exit(INTERRUPTED);
+  controller.abort(new InterruptedError('interrupted'));
 }
 
 /** Does work on the GPU that ends when `interruption` is aborted. */

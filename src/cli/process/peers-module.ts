@@ -4,6 +4,7 @@ import type { BenchForm, BenchForms } from '../../bench/form.ts';
 import type { GpuContext } from '../../host/gpu/gpu-context.ts';
 import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
 import { openDawn } from '../../host/node/dawn.ts';
+import { throwShortage } from '../../host/node/shortage.ts';
 import { InputError } from '../../schedules/index.ts';
 import { InterruptedError } from './interrupt.ts';
 
@@ -33,6 +34,7 @@ export async function loadPeers(
   try {
     loaded = await import(pathToFileURL(resolve(path)).href);
   } catch (error) {
+    throwShortage(error);
     throw new InputError(
       `--peers "${path}" cannot be loaded (${messageOf(error)}): give a JavaScript module that exports createPeers`,
     );

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
+import { cannotStart } from '../../host/node/shortage.ts';
+import { ENDING_SIGNALS, INTERRUPTED } from './ending-signals.ts';
 import { EXIT } from './exit-codes.ts';
-import { ENDING_SIGNALS, INTERRUPTED } from './interrupt.ts';
+import { loadPart } from './installation.ts';
 
 /*
  * A command that may compute for long does so in a second process, and the first one waits for it. Proofs and schedules
@@ -13,8 +14,8 @@ import { ENDING_SIGNALS, INTERRUPTED } from './interrupt.ts';
  */
 
 /**
- * Set in the process that works: the number of the one that waits, and what its environment leads to. Any other value says
- * that nobody waits, and that it leads to a GPU.
+ * Set in a process that works while another one waits for it: what its environment leads to. Any other value says that nobody
+ * waits, and that the environment leads to a GPU.
  */
 const LAUNCHED = 'ALLPORT_LAUNCHED';
 type Reach = 'processor' | 'gpu';
@@ -33,15 +34,15 @@ interface Told {
 }
 
 const launched = process.env[LAUNCHED];
-const [waiting, reach] = launched?.match(/^(\d+):(processor|gpu)$/)?.slice(1) ?? [undefined, 'gpu'];
-/** Whether there is a process that waits for this one; one that inherits the variable has none. */
-const isWaitedFor = waiting === String(process.ppid);
+// It is said to this process alone: what a script of `allport exec` starts finds out for itself.
+delete process.env[LAUNCHED];
+const isToWork = launched === 'processor' || launched === 'gpu';
+/** Whether there is a process that waits for this one. */
+const isWaitedFor = isToWork && process.connected;
 /** Whether this process was started so that it finds a GPU. */
-const reachesGpu = launched !== undefined && reach === 'gpu';
+const reachesGpu = launched !== undefined && launched !== 'processor';
 /** Whether this is the process that works. */
 let isWorking = false;
-
-const launch = (to: Reach) => ({ [LAUNCHED]: `${process.pid}:${to}` });
 
 /**
  * Returns in a process that another one waits for. In the first process the promise never settles: it starts the same
@@ -92,7 +93,7 @@ let ready: Promise<void> | undefined;
 async function makeReady(free: boolean): Promise<void> {
   if (reachesGpu) return;
   // Most commands need no GPU.
-  const { gpuEnvironment } = await import('../../host/node/gpu-environment.ts');
+  const { gpuEnvironment } = await loadPart(() => import('../../host/node/gpu-environment.ts'));
   const environment = await gpuEnvironment();
   if (Object.keys(environment).length === 0) return;
   if (!isWaitedFor) await waitFor(environment, 'gpu', free);
@@ -104,7 +105,7 @@ async function makeReady(free: boolean): Promise<void> {
 /** Runs this command line in a process with these variables added; ends with it. */
 function waitFor(environment: NodeJS.ProcessEnv, to: Reach, free: boolean): Promise<never> {
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
-    env: { ...process.env, ...environment, ...launch(to) },
+    env: { ...process.env, ...environment, [LAUNCHED]: free ? 'script' : to },
     stdio: ['inherit', 'inherit', 'inherit', free ? 'ignore' : 'ipc'],
   });
   let told: Told = {};
@@ -115,8 +116,7 @@ function waitFor(environment: NodeJS.ProcessEnv, to: Reach, free: boolean): Prom
     told = { ...told, ...message };
   });
   for (const signal of ENDING_SIGNALS) {
-    // From here on this process only waits: handlers that would end it before the child must go.
-    process.removeAllListeners(signal);
+    const before = process.listeners(signal);
     process.on(signal, () => {
       // Ctrl-C at a terminal has reached the child as well, and a second one would mean "at once".
       const reached = signal === 'SIGINT' && isatty(0);
@@ -126,15 +126,11 @@ function waitFor(environment: NodeJS.ProcessEnv, to: Reach, free: boolean): Prom
       isAsked = true;
       timer ??= setTimeout(endNow, GRACE_MS);
     });
+    // From here on this process only waits: handlers that would end it before the child must go.
+    for (const listener of before) process.off(signal, listener);
   }
   return new Promise((_, reject) => {
-    child.once('error', (error) => {
-      reject(
-        new EnvironmentError(
-          `Cannot start ${process.execPath} again (${error.message}): check its permissions.`,
-        ),
-      );
-    });
+    child.once('error', (error) => reject(cannotStart(error)));
     const finish = (code: number | null, signal: NodeJS.Signals | null) => {
       clearTimeout(timer);
       // Also where it ended by itself: a file whose making was under way can come after it has removed all others.
@@ -142,7 +138,6 @@ function waitFor(environment: NodeJS.ProcessEnv, to: Reach, free: boolean): Prom
       if (told.again !== undefined) {
         // It has ended with nothing done.
         if (isAsked) process.exit(INTERRUPTED);
-        for (const name of ENDING_SIGNALS) process.removeAllListeners(name);
         waitFor(told.again, 'gpu', free).catch(reject);
       } else if (signal === null) process.exit(code ?? 1);
       else if (free) endBy(signal);
@@ -202,8 +197,9 @@ function tell(told: Told): void {
   if (isWaitedFor && process.connected) process.send?.(told);
 }
 
-// Nobody else would end this process when the one that waits is killed.
-if (isWaitedFor && process.connected) {
+// Nobody else would end this process when the one that waits is killed, which may have been while this module was loaded.
+if (isToWork && !isWaitedFor) process.exit(INTERRUPTED);
+if (isWaitedFor) {
   process.once('disconnect', () => process.exit(INTERRUPTED));
   process.channel?.unref();
 }

@@ -5,6 +5,7 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { EnvironmentError } from '../gpu/gpu-errors.ts';
+import { shortageCure } from './shortage.ts';
 
 const MANIFEST = 'manifest.json';
 
@@ -130,7 +131,9 @@ async function using<T>(folder: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
-    const cure = 'make it writable and free some space there, or set XDG_CACHE_HOME to another folder';
+    const cure =
+      shortageCure(error) ??
+      'make it writable and free some space there, or set XDG_CACHE_HOME to another folder';
     throw new EnvironmentError(`The cache folder ${folder} cannot be used (${message(error)}): ${cure}.`, {
       cause: error,
     });

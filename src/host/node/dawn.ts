@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { NoAdapterError } from '../gpu/gpu-errors.ts';
+import { throwShortage } from './shortage.ts';
 
 /**
  * Dawn crashes or hangs when its instance is garbage-collected while a device of it is still in use, so the
@@ -51,6 +52,7 @@ async function load(): Promise<GPU> {
   try {
     dawn = await import('webgpu');
   } catch (error) {
+    throwShortage(error);
     const why = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
     throw new NoAdapterError(
       `The package webgpu does not load on ${process.platform} ${process.arch} (${why}): use a browser, or a system that it has a binary for.`,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { dawnUrl } from './dawn.ts';
+import { cannotStart } from './shortage.ts';
 import { softwareGpuEnvironment } from './software-gpu.ts';
 
 /** A driver that has not answered by then hangs. */
@@ -11,7 +12,7 @@ const PROBE_TIMEOUT_MS = 20_000;
  * of the software GPU everywhere else. To find out, it starts short-lived processes of this Node.
  *
  * @throws NoAdapterError if an optional package is missing, or there is no software GPU for this system
- * @throws EnvironmentError if the cache cannot be used
+ * @throws EnvironmentError if the cache cannot be used, or no process starts
  */
 export async function gpuEnvironment(): Promise<Record<string, string>> {
   if (await givesAdapter({})) return {};
@@ -28,15 +29,17 @@ async function givesAdapter(environment: Record<string, string>): Promise<boolea
     const adapter = await kept.requestAdapter();
     process.exit(adapter && adapter.info.device !== 'null-backend' ? 0 : 1);
   `;
+  // It does not keep this process, as spawn's own time limit does where no process starts.
+  const deadline = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     env: { ...process.env, ...environment },
     // Dawn prints a warning where it finds no loader or no driver.
     stdio: 'ignore',
-    timeout: PROBE_TIMEOUT_MS,
+    signal: deadline,
     killSignal: 'SIGKILL',
   });
-  return new Promise((resolve) => {
-    child.once('error', () => resolve(false));
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => (deadline.aborted ? resolve(false) : reject(cannotStart(error))));
     child.once('exit', (code) => resolve(code === 0));
   });
 }
