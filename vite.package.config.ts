@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 /** Chunks of an earlier build, which the new one has no more: they would be packed as well. */
 const removeStaleChunks: Plugin = {
@@ -12,6 +12,46 @@ const removeStaleChunks: Plugin = {
   },
 };
 
+/** Where the command line is, seen from the folder of the build. */
+const COMMAND_LINE = './chunks/main.js';
+
+/**
+ * The file with which the process of the command line begins. It is a script without imports but for that of the command line,
+ * and in the syntax of 2018, so that Node 10 and later read it, to say that they are too old.
+ */
+const buildEntry: Plugin = {
+  name: 'build-entry',
+  async closeBundle() {
+    await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      plugins: [
+        {
+          name: 'external-command-line',
+          enforce: 'pre',
+          resolveId: (id) => (id === './main.ts' ? { id: COMMAND_LINE, external: true } : undefined),
+        },
+      ],
+      build: {
+        ssr: true,
+        target: 'es2018',
+        outDir: 'dist',
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: 'src/cli/entry.ts',
+          output: {
+            format: 'iife',
+            entryFileNames: 'cli.js',
+            comments: { jsdoc: false },
+            banner: '#!/usr/bin/env node',
+          },
+        },
+      },
+    });
+  },
+};
+
 /**
  * What is loaded together. Each command is a chunk of its own, and what several of them need comes in few: a file takes about as
  * long to load as ten kilobytes of code in another. Whoever bundles a part of the library leaves out whole chunks: the proof
@@ -20,7 +60,7 @@ const removeStaleChunks: Plugin = {
 const GROUPS = [
   {
     name: 'schedules',
-    test: /src\/(schedules\/(model|problems|proof|transforms)|costs\/(price-list|count-schedule)|.*(gpu-errors|option-words))|package\.json/,
+    test: /src\/(schedules\/(model|problems|proof|transforms)|costs\/(price-list|count-schedule)|.*(gpu-errors|shortage|option-words))|package\.json/,
   },
   { name: 'algorithms', test: /src\/schedules/ },
   { name: 'words', test: /src\/formats\/(problems|nearest|printable|units)|levenshtein/ },
@@ -39,7 +79,7 @@ const GROUPS = [
  */
 export default defineConfig({
   publicDir: false,
-  plugins: [removeStaleChunks],
+  plugins: [removeStaleChunks, buildEntry],
   ssr: { noExternal: ['valibot', 'fastest-levenshtein', 'pbf'] },
   build: {
     ssr: true,
@@ -48,14 +88,13 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: false,
     rolldownOptions: {
-      input: { index: 'src/index.ts', node: 'src/node.ts', cli: 'src/cli/main.ts' },
+      input: { index: 'src/index.ts', node: 'src/node.ts', main: 'src/cli/main.ts' },
       output: {
-        entryFileNames: '[name].js',
+        entryFileNames: ({ name }) => (name === 'main' ? COMMAND_LINE.slice(2) : '[name].js'),
         chunkFileNames: 'chunks/[name].js',
         codeSplitting: { groups: GROUPS, includeDependenciesRecursively: false },
         // What they say is in the types, where editors look for it.
         comments: { jsdoc: false },
-        banner: ({ name }) => (name === 'cli' ? '#!/usr/bin/env node' : ''),
       },
     },
   },

@@ -6,7 +6,6 @@ import { type AnyOption, loaded, type Typed, type ValuesOf, valuesOf } from './o
 import { wide } from './options/output.ts';
 import { takesStdout } from './options/pipes.ts';
 import { EXIT } from './process/exit-codes.ts';
-import { endOnSignals } from './process/interrupt.ts';
 import { ensureWorkProcess } from './process/work-process.ts';
 import { commandWith, type Example, usageOf } from './terminal/help-text.ts';
 import { createBriefProgress, createProgress, type ProgressLine } from './terminal/progress.ts';
@@ -96,7 +95,6 @@ class Description<O extends AnyOption = never, Name extends string = never> {
       const { json = false, quiet = false, ...given } = this.made.opts();
       const read = valuesOf(this.table as readonly O[], given);
       const isTaken = takesStdout(this.table, given, argument, read);
-      endOnSignals();
       if (!this.isAtOnce) await ensureWorkProcess();
       const values = await loaded(this.table, read);
       const page = given.html === undefined ? undefined : await outputFile('--html', given.html);

@@ -1,10 +1,14 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
-import { printable } from '../formats/printable.ts';
+import { shortageCure } from '../host/node/shortage.ts';
 import { InputError } from '../schedules/index.ts';
 import { inOptions } from './options/option-words.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { exitCodeOf, isForeseen } from './process/foreseen.ts';
+import { loadPart } from './process/installation.ts';
+import { endOnSignals } from './process/interrupt.ts';
+import { oneLine } from './process/one-line.ts';
+import { onUncaught } from './process/uncaught.ts';
 import { endWork } from './process/work-process.ts';
 import { type Example, HELP_WIDTH } from './terminal/help-text.ts';
 
@@ -59,22 +63,34 @@ const EXAMPLES: readonly Example[] = [
 /** What commander heads a usage line with. */
 const USAGE = 'Usage:';
 
-/** An error of more characters is cut in the middle: the value that is wrong comes first, the cure last. */
-const MAX_ERROR_LENGTH = 2000;
+/**
+ * Runs the command line that this process was started with, and ends the process if it did its work for another one; else it
+ * sets its exit code.
+ */
+export async function main(): Promise<void> {
+  watchProcess();
+  await runCommand();
+  await endWork();
+}
 
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // A reader that has seen enough (| head) is no error.
-  if (error.code === 'EPIPE') process.exit();
-  process.stderr.write(`allport: standard output cannot be written (${error.message}): make room there\n`);
-  process.exit(EXIT.environment);
-});
-// Nobody reads what goes on there (2>&1 | head): the result may still be wanted.
-process.stderr.on('error', () => {});
+/** What comes from outside, at any moment. */
+function watchProcess(): void {
+  endOnSignals();
+  onUncaught((error) => {
+    tell(error);
+    process.exit(process.exitCode);
+  });
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // A reader that has seen enough (| head) is no error.
+    if (error.code === 'EPIPE') process.exit();
+    process.stderr.write(`allport: standard output cannot be written (${error.message}): make room there\n`);
+    process.exit(EXIT.environment);
+  });
+  // Nobody reads what goes on there (2>&1 | head): the result may still be wanted.
+  process.stderr.on('error', () => {});
+}
 
-await main();
-await endWork();
-
-async function main(): Promise<void> {
+async function runCommand(): Promise<void> {
   // Whoever gives nothing asks what there is.
   const [first = '--help', ...rest] = process.argv.slice(2);
   const program = new Command('allport')
@@ -89,15 +105,19 @@ async function main(): Promise<void> {
     .exitOverride()
     .configureOutput({ writeErr: () => {}, getOutHelpWidth: () => HELP_WIDTH })
     .configureHelp({ styleTitle: (title) => (title === USAGE ? title : title.replace(':', '')) });
-  await addCommands(program, first);
-
   try {
+    await addCommands(program, first);
     await program.parseAsync([first, ...rest], { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
-    process.exitCode = exitCodeOf(error);
-    process.stderr.write(`allport: ${describe(error, program)}\n`);
+    tell(error, program);
   }
+}
+
+/** Says what went wrong, and sets the exit code. */
+function tell(error: unknown, program?: Command): void {
+  process.exitCode = exitCodeOf(error);
+  process.stderr.write(`allport: ${describe(error, program)}\n`);
 }
 
 /** Adds the command of a name; all of them, and what the help says of all, where it is none or one that tells of the others. */
@@ -106,29 +126,24 @@ async function addCommands(program: Command, name: string): Promise<void> {
   const loaders = new Map(groups.flatMap(([, group]) => Object.entries(group)));
   const load = OF_ALL.includes(name) ? undefined : loaders.get(name);
   for (const command of load
-    ? [await load()]
-    : await Promise.all([...loaders.values()].map((all) => all()))) {
+    ? [await loadPart(load)]
+    : await Promise.all([...loaders.values()].map(loadPart))) {
     program.addCommand(command.copyInheritedSettings(program));
   }
   if (load) return;
-  const { topHelp } = await import('./terminal/top-help.ts');
+  const { topHelp } = await loadPart(() => import('./terminal/top-help.ts'));
   const names = groups.map(([purpose, group]) => [purpose, Object.keys(group)] as const);
   program.helpInformation = () => topHelp(program, names, EXAMPLES);
 }
 
 /** One line for an error that was foreseen; a bug of ours is shown whole. */
-function describe(error: unknown, program: Command): string {
+function describe(error: unknown, program?: Command): string {
   if (!(error instanceof Error)) return String(error);
   if (!isForeseen(error)) return error.stack ?? error.message;
-  if (error instanceof CommanderError) return oneLine(describeUsage(error, program));
-  return oneLine(error instanceof InputError ? inOptions(error) : error.message);
-}
-
-/** A text as one line that can be printed and read. */
-function oneLine(text: string): string {
-  const line = printable(text);
-  if (line.length <= MAX_ERROR_LENGTH) return line;
-  return `${line.slice(0, MAX_ERROR_LENGTH / 2)} ... ${line.slice(-MAX_ERROR_LENGTH / 2)}`;
+  if (program && error instanceof CommanderError) return oneLine(describeUsage(error, program));
+  if (error instanceof InputError) return oneLine(inOptions(error));
+  const cure = shortageCure(error);
+  return oneLine(cure === undefined ? error.message : `${error.message}: ${cure}`);
 }
 
 function describeUsage({ code, message }: CommanderError, { commands }: Command): string {

@@ -3,9 +3,10 @@
  * parent sends the arguments of one at a time, its folder and its input, and gets what it printed, said and would have ended with.
  */
 import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 
 const [, , cli] = process.argv;
-let count = 0;
+const { main } = await import(new URL('chunks/main.js', pathToFileURL(cli)).href);
 
 // With this a command ends that has done its work. It is there for more.
 const { exit } = process;
@@ -32,7 +33,6 @@ process.on('message', async ({ args, folder, input }) => {
   }
   process.argv = [process.execPath, cli, ...args];
   process.exitCode = 0;
-  // Another query is another module, which runs anew; what it imports stays.
-  await import(`file://${cli}?${count++}`);
+  await main();
   process.send({ code: process.exitCode, ...said });
 });

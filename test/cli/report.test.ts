@@ -133,7 +133,7 @@ describe('allport bench --html', () => {
 
 /** The files that the built command line loads at once, and the packages that these import. */
 async function loadedAtOnce(): Promise<{ files: string[]; packages: Set<string> }> {
-  const files = ['cli.js'];
+  const files = ['chunks/main.js'];
   const packages = new Set<string>();
   for (const file of files) {
     const text = await readFile(join(import.meta.dirname, '../../dist', file), 'utf8');

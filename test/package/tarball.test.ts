@@ -133,7 +133,7 @@ test('no dependency is bundled but what the library takes: what else src imports
   const bundled = ['fastest-levenshtein', 'pbf', 'valibot'];
   const built = await reach(['dist/index.js', 'dist/node.js', 'dist/cli.js'].map(path));
   const source = await reach(
-    ['src/index.ts', 'src/node.ts', 'src/cli/main.ts'].map((file) => join(CHECKOUT, file)),
+    ['src/index.ts', 'src/node.ts', 'src/cli/entry.ts'].map((file) => join(CHECKOUT, file)),
     (file) => (file.endsWith('.ts') ? file : undefined),
     asRun,
   );

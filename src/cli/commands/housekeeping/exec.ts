@@ -2,7 +2,10 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { printable } from '../../../formats/printable.ts';
+import { throwShortage } from '../../../host/node/shortage.ts';
 import { InputError } from '../../../schedules/index.ts';
+import { leaveSignals } from '../../process/interrupt.ts';
+import { leaveUncaught } from '../../process/uncaught.ts';
 import { ensureGpuProcess } from '../../process/work-process.ts';
 import { commandWith } from '../../terminal/help-text.ts';
 
@@ -28,10 +31,14 @@ export const execCommand = commandWith(
 async function exec(script: string, args: readonly string[]): Promise<void> {
   const path = resolve(script);
   const info = await stat(path).catch((error: Error) => {
+    throwShortage(error);
     throw new InputError(`"${script}" cannot be read (${error.message}): give a JavaScript file`);
   });
   if (!info.isFile()) throw new InputError(`"${script}" is not a file: give a JavaScript file`);
   await ensureGpuProcess(true);
+  // The script decides about both itself.
+  leaveSignals();
+  leaveUncaught();
   process.argv = [process.argv[0], path, ...args];
   process.on('uncaughtExceptionMonitor', () => {
     const isCaught = process.listenerCount('uncaughtException') > 0;
