@@ -1,5 +1,4 @@
 import type { Topology } from '../schedules/index.ts';
-import { mostSent } from '../schedules/proof/bounds.ts';
 import { busiestLink, everyPair } from './busiest-link.ts';
 import type { PriceList } from './price-list.ts';
 
@@ -18,7 +17,7 @@ export function atOnce(topology: Topology, machine: PriceList): ((bytes: number)
   const { startup, perByte, perHop, packetBytes, channelWidth, duplex, overhead = 0 } = machine;
   if (machine.switching === 'store-and-forward' || machine.outside !== undefined) return undefined;
   const others = topology.nodes - 1;
-  const atATime = machine.ports === 'one' ? 1 : mostSent(topology);
+  const atATime = machine.ports === 'one' ? 1 : topology.degrees.most;
   const turns = duplex === 'half' && machine.ports === 'one' ? 2 : 1;
   const started = Math.ceil(others / atATime);
   const blocks = Math.max(started, Math.ceil(busiestLink(topology, everyPair(topology)) / channelWidth));

@@ -1,6 +1,5 @@
 import type { Topology } from '../schedules/index.ts';
 import type { Counts, Rounds } from '../schedules/model/counts.ts';
-import { mostSent } from '../schedules/proof/bounds.ts';
 import type { BarrierPrice, MessagePrices, PriceList } from './price-list.ts';
 
 /** A machine, and the nodes of the network that it is: those that wait for each other at a barrier. */
@@ -13,7 +12,7 @@ export interface Site {
 
 /** A machine whose network is the whole of a topology. */
 export function siteOf(machine: PriceList, topology: Topology): Required<Site> {
-  return { machine, nodes: topology.nodes, degree: mostSent(topology) };
+  return { machine, nodes: topology.nodes, degree: topology.degrees.most };
 }
 
 /** The times for blocks of so many bytes: what one node has for one other, more than 0. */

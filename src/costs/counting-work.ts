@@ -1,5 +1,5 @@
 import type { Problem } from '../schedules/index.ts';
-import { askedOf, demanded } from '../schedules/proof/bounds.ts';
+import { askedOf, surveyOf } from '../schedules/proof/bounds.ts';
 
 /**
  * Link crossings up to which schedules are counted without being asked for; a torus 8x8x8 has three quarters of them. It is
@@ -18,9 +18,7 @@ export function crossingsOf(problem: Problem): number {
     // Each exchange makes bits change places that differ in half of all places.
     return (demand.nodes * demand.slots * demand.axes.reduce((sum, order) => sum + order, 0)) / 2;
   }
-  if (demand.kind !== 'exchange' || demand.members !== topology.members) {
-    return demanded(topology, demand, 'all', 'wormhole').linkCrossings;
-  }
-  // The number of nodes squared may be far more than anybody adds up.
-  return Math.round((demand.slots / demand.members) * topology.nodes * topology.distances);
+  const { hops, crossings } = surveyOf(topology, demand);
+  // In an exchange a message through a switch counts as one.
+  return Number(demand.kind === 'exchange' ? hops : crossings);
 }

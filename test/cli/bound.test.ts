@@ -56,11 +56,31 @@ describe('allport bound', () => {
   });
 
   it('leaves the linear program out on large networks before it makes it, and says so', async () => {
-    const { code, stdout, stderr } = await bound('--dim 16');
+    const { code, stdout, stderr } = await bound('--circulant 9000:1,20,300');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^all +store-and-forward +16 +32768 /m);
+    expect(stdout).toMatch(/^all +store-and-forward +\d+ +\d+ /m);
     expect(stdout).not.toContain('On any routes');
-    expect(stderr).toContain(`its linear program has ${16 * 2 ** 16 + 1} unknowns, more than 50000`);
+    expect(stderr).toContain(`its linear program has ${6 * 9000 + 1} unknowns, more than 50000`);
+  });
+
+  it.each([
+    // What one node sends to all others, through its one link.
+    ['--switch 4097', 4096, undefined],
+    ['--switch 65536:3', Math.ceil(65535 / 3), undefined],
+    ['--servers 8192x8', 8 * 65528, undefined],
+    // Half of the longest side, its other half, and what is across them, over the links in the middle: of tori two, of meshes one.
+    ['--torus 100x100', (50 * 50 * 100) / 2, (50 * 50 * 100) / 2],
+    ['--mesh 70x70', 35 * 35 * 70, 35 * 35 * 70],
+    ['--ring 5000', (2500 * 2500) / 2, (2500 * 2500) / 2],
+    ['--torus 16x16x16x12x2', (8 * 8 * 16 * 16 * 12 * 2) / 2, (8 * 8 * 16 * 16 * 12 * 2) / 2],
+    ['--mesh 1024x1024', 512 * 512 * 1024, 512 * 512 * 1024],
+    ['--dim 20 --copies 16', 2 ** 23, 2 ** 23],
+  ])('of %s has a bound by formula, with no word but the answer', async (line, blockTimes, load) => {
+    const { stdout, stderr } = await bound(`${line} --json`);
+    const { bounds, leastLoad } = JSON.parse(stdout);
+    expect(bounds[1]).toMatchObject({ ports: 'all', switching: 'wormhole', blockTimes });
+    expect(leastLoad).toBe(load);
+    expect(stderr).toBe('');
   });
 
   it('says of what stays where it is that nothing moves', async () => {

@@ -55,7 +55,7 @@ function provedOn(topology: Topology) {
 function row({ topology, certificate }: ReturnType<typeof provedOn>, ratio: string): string {
   const { label, nodes, diameter, distances } = topology;
   const { lowerBound, blocksInSequence, steps } = certificate;
-  const average = (distances / nodes).toFixed(2);
+  const average = (Number(distances) / nodes ** 2).toFixed(2);
   return `| ${[`\`${label}\``, nodes, diameter, average, lowerBound, blocksInSequence, steps, ratio].join(' | ')} |`;
 }
 

@@ -1,3 +1,4 @@
+import type { Amounts } from './amounts.ts';
 import type { Embedding } from './embedding.ts';
 import type { Topology, TopologyCode } from './networks/topology.ts';
 import { topologyOf } from './networks/topology-code.ts';
@@ -32,16 +33,35 @@ export interface Problem extends Setting {
   /** Elements of the largest message, to which every answer keeps: a whole number of at least 1; left out: any. */
   readonly packet?: number;
   /**
-   * By sender x nodes + receiver: how many elements each node has for each other, of a problem that asks for nothing else; left
-   * out: the demand says it.
+   * How much each node has for each other, where that is known without a table of all places or all elements, so that it is also
+   * known where there are too many of them for a schedule; left out: the demand says it.
    */
-  readonly counts?: ArrayLike<number>;
+  readonly tally?: Tally;
   /** What has to go where. It is made when it is asked for: whoever only prices an answer asks for none. */
   demand(): Demand;
 }
 
 /** Plain data. */
 export type ProblemData = Readonly<Record<string, unknown>>;
+
+/** How much goes from node to node, without saying which blocks or elements these are. */
+export type Tally =
+  | {
+      /** The complete exchange: each node has as many blocks for each node of its group. */
+      readonly kind: 'exchange';
+      /** All nodes. */
+      readonly nodes: number;
+      /** Nodes with neighbouring numbers that exchange with each other. */
+      readonly members: number;
+      /** Blocks of a node, a multiple of the members. */
+      readonly slots: number;
+    }
+  | {
+      /** Elements. */
+      readonly kind: 'elements';
+      /** From node to node. */
+      readonly amounts: Amounts;
+    };
 
 /** Places, which an answer has slot by slot; or elements, whose slots an answer chooses. */
 export type Demand = Pattern | Moves;

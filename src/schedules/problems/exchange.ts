@@ -34,6 +34,7 @@ export function completeExchange(size: ExchangeSize): Exchange {
     label: 'complete exchange',
     facts: { copies },
     copies,
+    tally: { kind: 'exchange', nodes, members, slots },
     demand: () => exchangePattern(nodes, slots, members),
   };
 }

@@ -1,3 +1,4 @@
+import { amountsInTable } from '../model/amounts.ts';
 import { InputError } from '../model/errors.ts';
 import { once } from '../model/once.ts';
 import { MAX_TABLE_PLACES } from '../model/pattern.ts';
@@ -64,6 +65,7 @@ export function unevenExchange(size: UnevenSize): UnevenExchange {
     label: `${name} of ${facts.elements} elements`,
     facts: { ...facts },
     ...{ counts, startup },
+    tally: { kind: 'elements', amounts: amountsInTable(nodes, counts) },
     demand: once(() => movesOf(nodes, counts)),
   };
 }

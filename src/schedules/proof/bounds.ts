@@ -1,8 +1,10 @@
+import { type Amounts, amountsInTable } from '../model/amounts.ts';
 import { linksBetween } from '../model/message-route.ts';
-import { type Amounts, acrossAtOnce, type Cuts, hasBoxes, heaviestCuts } from '../model/networks/box-cuts.ts';
+import { acrossAtOnce, type Cuts, hasBoxes, heaviestCuts } from '../model/networks/box-cuts.ts';
 import type { Topology } from '../model/networks/topology.ts';
+import { once } from '../model/once.ts';
 import { EMPTY, type Pattern } from '../model/pattern.ts';
-import { type Demand, isMoves, type Moves, type Problem } from '../model/problem.ts';
+import type { Demand, Moves, Problem, Tally } from '../model/problem.ts';
 import type { Ports, Switching } from '../model/schedule.ts';
 
 /** So many pairs of nodes are gone through at once. */
@@ -24,25 +26,17 @@ export interface Limits {
   readonly farthest: number;
 }
 
-/** Elements by the nodes where they are and must be, without saying which they are. */
-interface Counted {
-  readonly kind: 'counted';
-  /** By sender x nodes + receiver. */
-  readonly counts: ArrayLike<number>;
-}
-
 /** What bounds need to know of a problem. */
-export type Asked = Demand | Counted;
+export type Asked = Demand | Tally;
 
-/** What a problem asks, without its demand where that would only number elements. */
+/** What a problem asks, without its demand where that would only number blocks or elements. */
 export function askedOf(problem: Problem): Asked {
-  const { counts } = problem;
-  return counts ? { kind: 'counted', counts } : problem.demand();
+  return problem.tally ?? problem.demand();
 }
 
 /** Whether elements are asked for. */
-export function isOfElements(asked: Asked): asked is Counted | Moves {
-  return asked.kind === 'counted' || isMoves(asked);
+export function isOfElements({ kind }: Asked): boolean {
+  return kind === 'elements' || kind === 'moves';
 }
 
 /** What a demand takes of the network, whatever the schedule. */
@@ -86,52 +80,81 @@ export function demanded(
 /** How far blocks, or elements, go, and how many each node has: the same whatever the ports and the switching. */
 export interface Survey {
   readonly topology: Topology;
-  /** Hops of all on shortest ways, together. */
-  readonly hops: number;
+  /** Hops of all on shortest ways, together; without what no path leads for. */
+  readonly hops: bigint;
   /** Links of all, together; through a switch a hop has several. */
-  readonly crossings: number;
+  readonly crossings: bigint;
+  /** Infinity where no path leads. */
   readonly farthest: number;
-  /** What a node sends, and receives; where all are alike, of the first node alone. */
+  /** What a node sends, and receives; where all have as much, of one alone, which has the fewest ports. */
   readonly sent: Float64Array;
   readonly received: Float64Array;
   /** Block times that the network's busiest links take, see `leastTimes` of the network. */
   readonly busiest: number;
-  /** Of elements, where the network has boxes. */
-  readonly cuts?: Cuts;
+  /** Of elements, where the network has boxes. They are looked at when it is called. */
+  readonly cuts?: () => Cuts;
   /** See `receiversIn`. */
   readonly receivers: number;
 }
 
-/** Goes through all blocks, or elements, once. */
-export function surveyOf(topology: Topology, demand: Asked): Survey {
+/** By formulas for the exchange of all; otherwise it goes through all blocks, or elements, once. */
+export function surveyOf(topology: Topology, asked: Asked): Survey {
+  return isWhole(topology, asked)
+    ? surveyOfExchange(topology, asked.slots)
+    : surveyOfAmounts(topology, asked);
+}
+
+/** All nodes have equally many blocks for each other. @param slots of a node */
+function surveyOfExchange(topology: Topology, slots: number): Survey {
+  const { nodes, members, distances, isSwitched, diameter } = topology;
+  const copies = slots / members;
+  const hops = BigInt(copies) * BigInt(nodes / members) * distances;
+  const sent = Float64Array.of(slots - copies);
+  return {
+    ...{ topology, hops, sent, received: sent, receivers: members },
+    crossings: isSwitched ? BigInt(slots) * linksFromFirst(topology) : hops,
+    farthest: diameter,
+    busiest: topology.leastTimes(slots),
+  };
+}
+
+/** Links from the first node of a network that is alike from every node to all others, together. */
+function linksFromFirst(topology: Topology): bigint {
+  let links = 0;
+  for (let node = 1; node < topology.nodes; node++) links += linksBetween(topology, 0, node);
+  return BigInt(links);
+}
+
+function surveyOfAmounts(topology: Topology, asked: Asked): Survey {
   const { nodes } = topology;
-  const alike = isSameFromAll(topology, demand);
-  const sent = new Float64Array(alike ? 1 : nodes);
-  // Where all nodes are alike, each receives as many as it sends.
-  const received = alike ? sent : new Float64Array(nodes);
+  const [sent, received] = [new Float64Array(nodes), new Float64Array(nodes)];
   let hops = 0;
   let crossings = 0;
   let farthest = 0;
-  const amounts = amountsOf(nodes, demand, sent.length);
+  const amounts = amountsOf(nodes, asked);
   for (const [node, to, amount] of amounts) {
     const distance = amount === 0 ? 0 : topology.distance(node, to);
     if (distance === 0) continue;
-    hops += (amount * distance * nodes) / sent.length;
-    crossings += (amount * linksBetween(topology, node, to) * nodes) / sent.length;
     farthest = Math.max(farthest, distance);
     sent[node] += amount;
-    if (!alike) received[to] += amount;
+    received[to] += amount;
+    if (distance === Number.POSITIVE_INFINITY) continue;
+    hops += amount * distance;
+    crossings += amount * linksBetween(topology, node, to);
   }
+  const cuts =
+    isOfElements(asked) && hasBoxes(topology) ? once(() => heaviestCuts(topology, amounts)) : undefined;
   return {
-    ...{ topology, hops, crossings, farthest, sent, received, receivers: receiversIn(demand) },
-    busiest: isWhole(topology, demand) ? topology.leastTimes(demand.slots) : 0,
-    ...(isOfElements(demand) && hasBoxes(topology) && { cuts: heaviestCuts(topology, amounts) }),
+    ...{ topology, farthest, sent, received, busiest: 0, receivers: receiversIn(asked) },
+    hops: BigInt(hops),
+    crossings: BigInt(crossings),
+    ...(cuts && { cuts }),
   };
 }
 
 /** Whether it is the exchange of all members; those of a part of a grid are not all alike. */
-function isWhole({ members }: Topology, demand: Asked): demand is Extract<Demand, { kind: 'exchange' }> {
-  return demand.kind === 'exchange' && demand.members === members;
+export function isWhole({ members }: Topology, asked: Asked): asked is Extract<Asked, { kind: 'exchange' }> {
+  return asked.kind === 'exchange' && asked.members === members;
 }
 
 /** Whether what is asked looks the same from every node. In the middle of a mesh others are nearer than at its edges. */
@@ -142,24 +165,26 @@ export function isSameFromAll(topology: Topology, demand: Asked): boolean {
 /** What that takes at least with such ports and such switching. */
 export function leastFor(survey: Survey, ports: Ports, switching: Switching, width = 1): Least {
   const { topology, hops, crossings, farthest, sent, received, busiest, receivers } = survey;
-  const cut = survey.cuts?.[ports];
+  const cut = survey.cuts?.()[ports];
   const stored = switching === 'store-and-forward';
+  const { nodes, degrees, degree, lanesInAll } = topology;
+  const portsOf = (node: number) => (sent.length === nodes ? degree(node) : degrees.least);
   const timesAt = (most: number, blocks: number, node: number) =>
-    Math.max(most, Math.ceil(blocks / ((ports === 'one' ? 1 : topology.degree(node)) * width)));
+    Math.max(most, Math.ceil(blocks / ((ports === 'one' ? 1 : portsOf(node)) * width)));
+  const shared = (all: bigint, among: number) =>
+    farthest === Number.POSITIVE_INFINITY ? farthest : quotientUp(all, BigInt(among) * BigInt(width));
   const limits: Limits = {
     sent: sent.reduce(timesAt, 0),
     received: received.reduce(timesAt, 0),
-    crossings: Math.ceil(
-      ports === 'one' && stored ? hops / (topology.nodes * width) : crossings / (topology.lanesInAll * width),
-    ),
+    crossings: ports === 'one' && stored ? shared(hops, nodes) : shared(crossings, lanesInAll),
     busiest: Math.ceil(busiest / width),
     boxes: cut ? Math.ceil(cut.amount / (acrossAtOnce(cut, ports) * width)) : 0,
     farthest: stored ? farthest : 0,
   };
-  const most = ports === 'one' ? 1 : mostSent(topology);
+  const most = ports === 'one' ? 1 : degrees.most;
   return {
     outside: { blocks: 0, steps: 0, ...(busiest > 0 && leastOutside(topology, limits.busiest)) },
-    linkCrossings: crossings,
+    linkCrossings: farthest === Number.POSITIVE_INFINITY ? farthest : Number(crossings),
     lowerBound: Math.max(...Object.values(limits)),
     leastSteps: farthest === 0 ? 0 : Math.max(stored ? farthest : 1, stepsToReach(receivers, most)),
     farthest,
@@ -178,13 +203,13 @@ function leastOutside(topology: Topology, blocks: number): Least['outside'] | un
 }
 
 /** Nodes, with the sender, that the blocks of one node end in, of that which has the most; of elements at least two. */
-function receiversIn(demand: Asked): number {
-  if (isOfElements(demand)) return 2;
-  if (demand.kind === 'exchange') return demand.members;
-  const lastSender = new Int32Array(demand.nodes).fill(-1);
+function receiversIn(asked: Asked): number {
+  if (asked.kind === 'elements' || asked.kind === 'moves') return 2;
+  if (asked.kind === 'exchange') return asked.members;
+  const lastSender = new Int32Array(asked.nodes).fill(-1);
   let most = 1;
   let [sender, receivers] = [-1, 1];
-  for (const [node, to] of amountsOfBlocks(demand, demand.nodes)) {
+  for (const [node, to] of amountsOfBlocks(asked, asked.nodes)) {
     if (node !== sender) [sender, receivers] = [node, 1];
     if (to !== node && lastSender[to] !== node) receivers++;
     lastSender[to] = node;
@@ -193,11 +218,9 @@ function receiversIn(demand: Asked): number {
   return most;
 }
 
-/** Messages that a node can send at a time on all of its ports; where nodes are not alike, the most of any. */
-export function mostSent({ isAlike, nodes, degree }: Topology): number {
-  let most = 0;
-  for (let node = 0; node < (isAlike ? 1 : nodes); node++) most = Math.max(most, degree(node));
-  return most;
+/** One number divided by another, rounded up: exact where both are beyond 2^53. */
+function quotientUp(number: bigint, divisor: bigint): number {
+  return Number((number + divisor - 1n) / divisor);
 }
 
 /** The least r with (messages + 1)^r >= nodes. */
@@ -207,19 +230,17 @@ function stepsToReach(nodes: number, messages: number): number {
   return steps;
 }
 
-/**
- * How much goes from node to node, and what stays as well. It can be gone through several times.
- * @param kept only blocks of the first so many nodes; elements of all
- */
-export function amountsOf(nodes: number, asked: Asked, kept: number): Amounts {
-  if (asked.kind === 'counted') return again(() => countedAmounts(nodes, asked.counts));
-  if (!isMoves(asked)) return again(() => amountsOfBlocks(asked, kept));
+/** How much goes from node to node, and what stays as well. @param kept only blocks of the first so many nodes; elements of all */
+export function amountsOf(nodes: number, asked: Asked, kept = nodes): Amounts {
+  if (asked.kind === 'elements') return asked.amounts;
+  if (asked.kind === 'exchange') return again(() => amountsOfExchange(asked, kept));
+  if (asked.kind !== 'moves') return again(() => amountsOfBlocks(asked, kept));
   const { from, to } = asked;
   // A table of all pairs is gone through faster than the elements, unless most of it is empty.
   if (nodes ** 2 > Math.max(FEW_PAIRS, from.nodeOf.length)) return again(() => amountsOfElements(asked));
   const counts = new Uint32Array(nodes * nodes);
   for (const [element, node] of from.nodeOf.entries()) counts[node * nodes + to.nodeOf[element]]++;
-  return again(() => countedAmounts(nodes, counts));
+  return amountsInTable(nodes, counts);
 }
 
 /** A sequence that begins anew for whoever goes through it. */
@@ -229,14 +250,19 @@ function again<T>(start: () => Iterator<T>): Iterable<T> {
 
 type Amount = readonly [from: number, to: number, amount: number];
 
-function* countedAmounts(nodes: number, counts: ArrayLike<number>): Iterator<Amount> {
-  for (let from = 0; from < nodes; from++) {
-    for (let to = 0; to < nodes; to++) yield [from, to, counts[from * nodes + to]];
-  }
-}
-
 function* amountsOfElements({ from, to }: Moves): Iterator<Amount> {
   for (const [element, node] of from.nodeOf.entries()) yield [node, to.nodeOf[element], 1];
+}
+
+/** Whatever the order of the slots. */
+function* amountsOfExchange(
+  { members, slots }: Pick<Extract<Tally, { kind: 'exchange' }>, 'members' | 'slots'>,
+  kept: number,
+): Iterator<Amount> {
+  for (let node = 0; node < kept; node++) {
+    const first = node - (node % members);
+    for (let member = 0; member < members; member++) yield [node, first + member, slots / members];
+  }
 }
 
 function* amountsOfBlocks(pattern: Pattern, kept: number): IterableIterator<Amount> {

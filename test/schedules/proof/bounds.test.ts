@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  completeExchange,
   cube,
   EMPTY,
   exchangePattern,
@@ -12,7 +13,8 @@ import {
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
-import { demanded, leastFor, surveyOf } from '../../../src/schedules/proof/bounds.ts';
+import { circulant, lattice } from '../../../src/schedules/model/networks/lattice.ts';
+import { askedOf, demanded, leastFor, surveyOf } from '../../../src/schedules/proof/bounds.ts';
 import { numberOf, placeOf } from '../../support/grid-schedules.ts';
 import { asTable, tableBy } from '../../support/pattern-tables.ts';
 
@@ -309,6 +311,55 @@ describe('demand of any pattern', () => {
   });
 });
 
+/** All networks that there are, small. */
+const SMALL: readonly Topology[] = [
+  cube(4),
+  cube(2, 4),
+  ring(7),
+  torus([4, 3, 2]),
+  torus([2, 2, 2]),
+  mesh([5]),
+  mesh([4, 3]),
+  mesh([3, 3, 2]),
+  switched(7, 3),
+  servers(3, 4, 2),
+  circulant(12, [1, 5]),
+  circulant(11, [1, 2, 4]),
+  lattice([
+    [4, 2],
+    [0, 4],
+  ]),
+  graph([
+    [0, 1],
+    [1, 2],
+    [2, 0],
+    [2, 3],
+  ]),
+];
+
+test.each(SMALL)(
+  'the formulas of the $label say of an exchange what its blocks say, one by one',
+  (topology) => {
+    for (const copies of [1, 3]) {
+      const exchange = completeExchange({ topology, copies });
+      const byFormula = surveyOf(topology, askedOf(exchange));
+      const byBlocks = surveyOf(topology, asTable(exchangePattern(topology.nodes, copies * topology.members, topology.members)));
+      for (const key of ['hops', 'crossings', 'farthest', 'receivers'] as const) {
+        expect(byFormula[key]).toBe(byBlocks[key]);
+      }
+      for (const ports of ['one', 'all'] as const) {
+        for (const width of [1, 2, 5]) {
+          const [formula, blocks] = [byFormula, byBlocks].map(
+            (survey) => leastFor(survey, ports, 'store-and-forward', width).limits,
+          );
+          // What is known of the busiest links no block says.
+          expect({ ...formula, busiest: 0 }).toEqual(blocks);
+        }
+      }
+    }
+  },
+);
+
 describe('demand on tori and meshes', () => {
   const range = (length: number) => Array.from({ length }, (_, i) => i);
   const shapes = [
@@ -401,6 +452,46 @@ describe('demand on tori and meshes', () => {
           expect(bound('one', 'wormhole')).toBe(Math.max(sent, spread, across));
           expect(bound('one', 'store-and-forward')).toBe(Math.max(sent, byNodes, across, far));
         }
+      }
+    },
+  );
+
+  test.each([
+    torus([1024, 1023]),
+    mesh([3 ** 6, 3 ** 6]),
+    mesh([2 ** 20]),
+    torus([99, 101, 104]),
+    mesh([70, 71, 72, 2]),
+  ])(
+    'on $label is exactly what its pairs take, counted by how far they are apart along each axis',
+    (grid) => {
+      const { kind, nodes, shape } = grid;
+      // By axis: of two coordinates d apart there are as many pairs each way, in a ring from every place, in a row from side - d.
+      const crossings = shape.reduce((sum, side) => {
+        const lines = BigInt(nodes / side);
+        let along = 0n;
+        for (let d = 1; d < side; d++) {
+          along += kind === 'torus' ? BigInt(side * Math.min(d, side - d)) : BigInt(2 * d * (side - d));
+        }
+        return sum + lines * lines * along;
+      }, 0n);
+      const up = (all: bigint, among: number) => all / BigInt(among) + (all % BigInt(among) === 0n ? 0n : 1n);
+      const exchange = completeExchange({ topology: grid });
+      for (const width of [1, 3]) {
+        const { crossings: byNodes } = leastFor(
+          surveyOf(grid, askedOf(exchange)),
+          'one',
+          'store-and-forward',
+          width,
+        ).limits;
+        expect(BigInt(byNodes)).toBe(up(crossings, nodes * width));
+        const { crossings: byLinks } = leastFor(
+          surveyOf(grid, askedOf(exchange)),
+          'all',
+          'wormhole',
+          width,
+        ).limits;
+        expect(BigInt(byLinks)).toBe(up(crossings, grid.links * width));
       }
     },
   );

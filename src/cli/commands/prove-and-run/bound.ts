@@ -6,6 +6,7 @@ import type { Ports, Switching } from '../../../schedules/model/schedule.ts';
 import {
   askedOf,
   isOfElements,
+  isWhole,
   type Limits,
   leastFor,
   type Survey,
@@ -15,7 +16,6 @@ import {
   boundByWeights,
   capacityRow,
   flowsOf,
-  type LoadBound,
   loadProgram,
   unknownsOf,
 } from '../../../schedules/proof/least-load.ts';
@@ -86,14 +86,14 @@ export const boundCommand = command('bound', 'what no schedule can be better tha
     const rows = MODELS.map((model) => boundOf(problem, survey, model, load));
     const what = problemWithTraffic(factsOf(problem), topology.encode());
     const isByBox = rows.some(({ ports, reason }) => ports === 'all' && reason === 'boxes');
-    const cut = isByBox ? survey.cuts?.all : undefined;
+    const cut = isByBox ? survey.cuts?.().all : undefined;
     return {
       result: {
         problem: factsOf(problem),
         network: topology.label,
         bounds: rows,
         ...(cut && { box: cut }),
-        ...(load && { leastLoad: load.crossings / load.links }),
+        ...(load !== undefined && { leastLoad: load }),
       },
       text: (screen) =>
         `${what}\n\n${tableText({ columns: COLUMNS, rows }, screen)}\n${saidOf(problem, cut, load)}`,
@@ -104,16 +104,16 @@ function boundOf(
   { width = 1 }: Problem,
   survey: Survey,
   [ports, switching]: readonly [Ports, Switching],
-  load: LoadBound | undefined,
+  load = 0,
 ): Bound {
   const { limits, leastSteps: steps } = leastFor(survey, ports, switching, width);
-  const routes = load ? Math.ceil(load.crossings / load.links / width) : 0;
+  const routes = Math.ceil(load / width);
   const all = Object.entries({ ...limits, routes }) as [Reason, number][];
   const [reason, blockTimes] = all.reduce((most, one) => (one[1] > most[1] ? one : most));
   return { ports, switching, steps, blockTimes, reason };
 }
 
-function saidOf(problem: Problem, cut: Cut | undefined, load: LoadBound | undefined): string {
+function saidOf(problem: Problem, cut: Cut | undefined, load: number | undefined): string {
   const parts = isOfElements(askedOf(problem)) ? ['Each element counts as a block here.'] : [];
   if (cut) {
     const { box, isInto, amount, links } = cut;
@@ -122,24 +122,29 @@ function saidOf(problem: Problem, cut: Cut | undefined, load: LoadBound | undefi
         `${amount} elements ${isInto ? 'enter' : 'leave'} it over ${links} links.`,
     );
   }
-  if (load) {
-    const least = Number((load.crossings / load.links).toFixed(3));
+  if (load !== undefined) {
+    const least = Number(load.toFixed(3));
     const blocks = least === 1 ? 'block' : 'blocks';
     parts.push(`On any routes the busiest link carries at least ${least} ${blocks}.`);
   }
   return parts.map((part) => `\n${part}\n`).join('');
 }
 
-/** By the linear program, where there are several routes and it is quick; where it is left out, this says why. */
+/**
+ * Blocks that the busiest link carries at least on any routes: by a formula of the network, or by the linear program where there are
+ * several routes and it is quick. Where it is left out, this says why.
+ */
 async function leastLoad(
   problem: Problem,
   { hops }: Survey,
   { brief, say }: Common,
-): Promise<LoadBound | undefined> {
+): Promise<number | undefined> {
   const { topology } = problem;
   // At a switch every block has one way; and where nothing moves no link carries anything.
-  if (topology.isSwitched || hops === 0) return undefined;
+  if (topology.isSwitched || hops === 0n) return undefined;
   const demand = askedOf(problem);
+  const known = isWhole(topology, demand) ? topology.leastLoad(demand.slots) : undefined;
+  if (known !== undefined) return known;
   const unknowns = unknownsOf(topology, demand);
   const leaveOut = (why: string) => say(`the least load over all routes is left out: ${why}`);
   if (unknowns > MOST_UNKNOWNS) {
@@ -153,8 +158,9 @@ async function leastLoad(
     leaveOut(answer.why);
     return undefined;
   }
-  return boundByWeights(
+  const { crossings, links } = boundByWeights(
     flows,
     Array.from({ length: flows.groups }, (_, group) => answer.duals.get(capacityRow(group)) ?? 0),
   );
+  return crossings / links;
 }

@@ -71,7 +71,11 @@ export const torusNecklaces: Algorithm<Exchange> = {
 function onLattice(exchange: Exchange, lattice: Lattice): Schedule {
   const { axes, axisPorts, ports } = lattice;
   const slots = slotsOf(exchange);
-  requireShortMessages('torus-necklaces', lattice, exchange.copies * lattice.distances);
+  requireShortMessages(
+    'torus-necklaces',
+    lattice,
+    (exchange.copies * Number(lattice.distances)) / lattice.nodes,
+  );
   const maps: NodeMap[] = [];
   for (const { ahead, back } of axisPorts) {
     for (const port of [back, ahead]) maps[port] = translationTo(axes, lattice.neighbours[port]);

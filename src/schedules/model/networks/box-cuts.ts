@@ -1,3 +1,4 @@
+import type { Amounts } from '../amounts.ts';
 import { coordinateAlong, productOf } from './axes.ts';
 import type { Topology } from './topology.ts';
 
@@ -35,9 +36,6 @@ export interface Cuts {
 export function acrossAtOnce({ links, nodes }: Pick<Cut, 'links' | 'nodes'>, ports: keyof Cuts): number {
   return ports === 'one' ? Math.min(links, nodes) : links;
 }
-
-/** How much goes from one node to another. Pairs may come several times. */
-export type Amounts = Iterable<readonly [from: number, to: number, amount: number]>;
 
 /** An axis. */
 interface Line {

@@ -60,10 +60,12 @@ export function graph(pairs: readonly Pair[]): Graph {
       return distances().longest;
     },
     get distances() {
-      return distances().sum / nodes;
+      return BigInt(distances().sum);
     },
     leastTimes: () => 0,
+    leastLoad: () => undefined,
     degree: (node) => neighbours[node].length,
+    degrees: { least: Math.min(...neighbours.map((all) => all.length)), most: ports },
     neighbour: (node, port) => neighbours[node][port],
     distance,
     displacement: (from, to) => [distance(from, to)],

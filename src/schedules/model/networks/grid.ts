@@ -44,9 +44,10 @@ export function isGrid(topology: Topology): topology is Grid {
 }
 
 /**
- * Block times that the links in the middle of an axis take at least, of that axis on which these are the most. An exchange
- * sends from every node of either half to every node of the other (cs838, section 14, lemma); the ceiling is that of a link.
- * The longest axis is it, but on a torus of sides of two and three.
+ * Blocks on each link in the middle of an axis, of that axis on which these are the most. An exchange sends from every node of
+ * either half to every node of the other (cs838, section 14, lemma). The longest axis is it, but on a torus of sides of two and
+ * three. No link needs to carry more: in dimension order, half of what goes half around a ring in each direction, the links in
+ * the middle of an axis are its busiest.
  */
 function acrossMiddle(kind: Grid['kind'], shape: readonly number[], nodes: number, slots: number): number {
   const across = shape.map((side) => {
@@ -54,16 +55,18 @@ function acrossMiddle(kind: Grid['kind'], shape: readonly number[], nodes: numbe
       (part) => (nodes / side) * part,
     );
     const links = (nodes / side) * (kind === 'torus' && side > 2 ? 2 : 1);
-    return Math.ceil((half * otherHalf * (slots / nodes)) / links);
+    return (half * otherHalf * (slots / nodes)) / links;
   });
   return Math.max(...across);
 }
 
 /**
- * Links from a node of an axis to all others: in a ring of z nodes floor(z^2 / 4) together, in a row (z^2 - 1) / 3 on average.
+ * Links between the nodes of an axis, of all pairs together: from a node of a ring of z nodes floor(z^2 / 4) to all others, in a row
+ * (z^2 - 1) / 3 on average.
  */
-function distancesAlong(kind: Grid['kind'], side: number): number {
-  return kind === 'mesh' ? (side ** 2 - 1) / 3 : Math.floor(side ** 2 / 4);
+function distancesAlong(kind: Grid['kind'], side: number): bigint {
+  const square = BigInt(side) ** 2n;
+  return kind === 'mesh' ? (BigInt(side) * (square - 1n)) / 3n : BigInt(side) * (square / 4n);
 }
 
 /** In one piece: its methods share the strides and the shortest way along an axis. */
@@ -116,16 +119,21 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
     axes: { shape },
     axisPorts: shape.map((_, axis) => ({ ahead: portOf(axis, 1), back: portOf(axis, -1) })),
     diameter: shape.reduce((sum, side) => sum + (isTorus ? Math.floor(side / 2) : side - 1), 0),
-    distances: shape.reduce((sum, side) => sum + (nodes / side) * distancesAlong(kind, side), 0),
+    distances: shape.reduce((sum, side) => sum + BigInt(nodes / side) ** 2n * distancesAlong(kind, side), 0n),
     lanes: () => 1,
     lanesInAll: links,
     isSwitched: false,
     isAlike: isTorus,
-    leastTimes: (slots) => acrossMiddle(kind, shape, nodes, slots),
+    leastTimes: (slots) => Math.ceil(acrossMiddle(kind, shape, nodes, slots)),
+    leastLoad: (slots) => acrossMiddle(kind, shape, nodes, slots),
     degree(node) {
       let degree = 0;
       for (let port = 0; port < ports; port++) degree += Number(neighbour(node, port) !== undefined);
       return degree;
+    },
+    degrees: {
+      least: shape.reduce((sum, _, axis) => sum + (isRing[axis] ? 2 : 1), 0),
+      most: shape.reduce((sum, side) => sum + (side > 2 ? 2 : 1), 0),
     },
     neighbour,
     nodes,

@@ -118,6 +118,7 @@ interface Ways {
   /** By offset and axis: those along it, negative ones back. */
   readonly hops: Int32Array;
   readonly diameter: number;
+  /** From one node to all others, together. */
   readonly distances: number;
 }
 
@@ -188,17 +189,24 @@ function network(
       return ways().diameter;
     },
     get distances() {
-      return ways().distances;
+      return BigInt(ways().distances) * BigInt(nodes);
     },
     lanes: () => 1,
     lanesInAll: nodes * used.length,
     isSwitched: false,
     isAlike: true,
     degree: () => used.length,
+    degrees: { least: used.length, most: used.length },
     heaviest: heaviestWeights,
     leastTimes(slots) {
       const { crossings, links } = heaviestWeights();
       return Math.ceil(((slots / nodes) * crossings) / links);
+    },
+    leastLoad(slots) {
+      // Of more axes the weights that are found may not be the best ones.
+      if (jumps.length > 2) return undefined;
+      const { crossings, links } = heaviestWeights();
+      return ((slots / nodes) * crossings) / links;
     },
     neighbour(node, port) {
       const target = ways().links.neighbours[node * ports + port];

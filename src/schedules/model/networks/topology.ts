@@ -109,8 +109,8 @@ interface Network {
   readonly axisPorts: readonly AxisPorts[];
   /** Most links between two members on the shortest way. */
   readonly diameter: number;
-  /** Fewest links from a member to each other, together; where members are not alike, on average. */
-  readonly distances: number;
+  /** Fewest links from each member to each other, of all pairs of them together: of a long line more than 2^53. */
+  readonly distances: bigint;
   /**
    * Whether a switch joins all nodes. Any two are then one hop apart: a message crosses the link of its sender into the switch
    * and that of its receiver out of it at once, and between servers those of both servers.
@@ -124,8 +124,16 @@ interface Network {
    * @param slots blocks of a node
    */
   leastTimes(slots: number): number;
+  /**
+   * Blocks that the busiest link carries at least in a complete exchange of all members, whatever the routes, where a formula says it:
+   * exactly so many on the best routes, if blocks may be divided. Undefined where none does, and at a switch, where there is one way.
+   * @param slots blocks of a node
+   */
+  leastLoad(slots: number): number | undefined;
   /** Messages that a node can send at a time, and receive, with all of its ports. */
   degree(node: number): number;
+  /** The least and the most of any node. */
+  readonly degrees: { readonly least: number; readonly most: number };
   /** The node to which the link on a port leads; undefined where there is none, and at a switch, where it leads to all. */
   neighbour(node: number, port: number): number | undefined;
   /** Fewest links between two nodes; Infinity where no path leads. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cube, mesh, ring, type Topology, torus } from '../../../../src/schedules/index.ts';
-import { type Amounts, hasBoxes, heaviestCuts } from '../../../../src/schedules/model/networks/box-cuts.ts';
+import { type Amounts, amountsInTable } from '../../../../src/schedules/model/amounts.ts';
+import { hasBoxes, heaviestCuts } from '../../../../src/schedules/model/networks/box-cuts.ts';
 import { circulant } from '../../../../src/schedules/model/networks/lattice.ts';
 import { flowsOf } from '../../../../src/schedules/proof/least-load.ts';
 import { leastLoad } from '../../../support/least-load.ts';
@@ -140,7 +141,12 @@ describe('the heaviest cuts', () => {
         const counts = new Float64Array(topology.nodes ** 2);
         for (const [from, to, amount] of pairs) counts[from * topology.nodes + to] += amount;
         if (pairs.every(([from, to, amount]) => from === to || amount === 0)) continue;
-        const load = await leastLoad(flowsOf(topology, { kind: 'counted', counts }));
+        const load = await leastLoad(
+          flowsOf(topology, {
+            kind: 'elements',
+            amounts: amountsInTable(topology.nodes, counts),
+          }),
+        );
         expect(found(topology, pairs).all).toBeLessThanOrEqual(load + 1e-3);
       }
     }

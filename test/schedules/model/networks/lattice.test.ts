@@ -138,7 +138,7 @@ describe('a lattice', () => {
       const distances = distancesIn(network);
       expect([network.diameter, network.distances]).toEqual([
         Math.max(...distances),
-        distances.reduce((sum, links) => sum + links, 0),
+        BigInt(nodes * distances.reduce((sum, links) => sum + links, 0)),
       ]);
       let links = 0;
       for (const node of range(nodes)) {

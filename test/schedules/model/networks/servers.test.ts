@@ -19,7 +19,7 @@ describe('servers', () => {
       each,
       ports: 4,
       diameter: 1,
-      distances: nodes - 1,
+      distances: BigInt(nodes * (nodes - 1)),
     });
     expect(network).toMatchObject({ links: 2 * nodes + 2 * count, isSwitched: true, isAlike: true });
     expect(range(4).map(network.lanes)).toEqual([1, 1, lanes, lanes]);
