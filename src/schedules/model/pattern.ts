@@ -150,7 +150,7 @@ export function exchangePattern(
   const inBits = isPowerOfTwo(members);
   if (!inBits && nodes * slots > MAX_TABLE_PLACES) {
     throw new InputError(
-      `an exchange of ${nodes * slots} blocks among ${members} nodes: give at most ${MAX_TABLE_PLACES}`,
+      `an exchange of ${nodes * slots} blocks among ${members} nodes: give fewer nodes or copies, for at most ${MAX_TABLE_PLACES} blocks, or a power of two of nodes`,
     );
   }
   if (reordering && !(isIdentity(reordering.before, slots) && isIdentity(reordering.after, slots))) {

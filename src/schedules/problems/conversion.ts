@@ -1,4 +1,5 @@
 import { isPowerOfTwo } from '../model/address-bits.ts';
+import { amountsOfMatrix } from '../model/amounts.ts';
 import { InputError } from '../model/errors.ts';
 import { once } from '../model/once.ts';
 import type { Moves, Problem, Setting } from '../model/problem.ts';
@@ -7,6 +8,7 @@ import {
   findLayout,
   type Layout,
   type MatrixSize,
+  nodesByLine,
   type PlacedMatrix,
   placed,
   requireLayout,
@@ -71,6 +73,10 @@ export function conversion(size: ConversionSize): Conversion {
     matrix,
     from,
     to,
+    tally: {
+      kind: 'elements',
+      amounts: amountsOfMatrix(() => [nodesByLine(matrix, nodes, from), nodesByLine(matrix, nodes, to)]),
+    },
     demand: once(() => ({
       ...movesBetween(placed(matrix, nodes, from), placed(matrix, nodes, to)),
       sides: [sidesOf(matrix, from), sidesOf(matrix, to)] as const,

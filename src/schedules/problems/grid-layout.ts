@@ -1,13 +1,14 @@
+import type { LineNodes } from '../model/amounts.ts';
 import { InputError } from '../model/errors.ts';
 import {
-  blockLines,
   type Dealing,
   dealingOf,
   findLayout,
   type Layout,
   type MatrixSize,
+  nodesByLine,
   type PlacedMatrix,
-  partOf,
+  partsOf,
   placed,
 } from './layout.ts';
 
@@ -64,10 +65,7 @@ function inWholeLines({ name, by, block, code }: Layout): GridLayout {
  * @param matrix of at most 2^24 elements, see `requireMatrix`
  */
 export function placedOnGrid(matrix: MatrixSize, parts: GridParts, layout: GridLayout): PlacedMatrix {
-  if (layout.whole) {
-    const lines = { name: layout.name, by: layout.whole, ...layout[layout.whole] };
-    return placed(matrix, parts.rows * parts.columns, lines);
-  }
+  if (layout.whole) return placed(matrix, parts.rows * parts.columns, linesOf(layout, layout.whole));
   const rows = ranked(matrix.rows, parts.rows, layout.rows);
   const columns = ranked(matrix.columns, parts.columns, layout.columns);
   const nodeOf = new Uint32Array(matrix.rows * matrix.columns);
@@ -85,6 +83,19 @@ export function placedOnGrid(matrix: MatrixSize, parts: GridParts, layout: GridL
   return { nodeOf, indexOf, counts };
 }
 
+/** The nodes of the elements of a matrix in a layout, by their rows and columns. */
+export function nodesOnGrid(matrix: MatrixSize, parts: GridParts, layout: GridLayout): LineNodes {
+  if (layout.whole) return nodesByLine(matrix, parts.rows * parts.columns, linesOf(layout, layout.whole));
+  const rows = partsOf(matrix.rows, parts.rows, layout.rows);
+  for (let row = 0; row < matrix.rows; row++) rows[row] *= parts.columns;
+  return { rows, columns: partsOf(matrix.columns, parts.columns, layout.columns) };
+}
+
+/** The layout in whole rows or whole columns. */
+function linesOf(layout: GridLayout, by: Layout['by']): Layout {
+  return { name: layout.name, by, ...layout[by] };
+}
+
 /**
  * Elements of the node that has most of them.
  * @param matrix with rows and columns
@@ -98,9 +109,8 @@ export function fullestPart(matrix: MatrixSize, parts: GridParts, layout: GridLa
 
 /** By row: its part, and how many rows before it are of the same part; and how many each part has. */
 function ranked(lines: number, parts: number, dealing: Dealing) {
-  const together = blockLines(dealing, lines, parts);
   const counts = new Uint32Array(parts);
-  const part = Uint32Array.from({ length: lines }, (_, line) => partOf(line, dealing, together, parts));
+  const part = partsOf(lines, parts, dealing);
   const rank = part.map((number) => counts[number]++);
   return { part, rank, counts };
 }

@@ -1,3 +1,4 @@
+import type { LineNodes } from '../model/amounts.ts';
 import { InputError } from '../model/errors.ts';
 import { MAX_TABLE_PLACES } from '../model/pattern.ts';
 import type { Placement } from '../model/problem.ts';
@@ -104,6 +105,25 @@ export interface PlacedMatrix extends Placement {
 }
 
 /**
+ * The nodes of the elements of a matrix in a layout: its rows say them, or its columns, and the others add nothing.
+ *
+ * @param nodes a power of two where parts have the order of the Gray code
+ * @param layout in whole blocks, see `requireLayout`
+ */
+export function nodesByLine(matrix: MatrixSize, nodes: number, layout: Layout): LineNodes {
+  const all = { rows: new Uint32Array(matrix.rows), columns: new Uint32Array(matrix.columns) };
+  return { ...all, [layout.by]: partsOf(matrix[layout.by], nodes, layout) };
+}
+
+/** By line: its part. */
+export function partsOf(lines: number, parts: number, dealing: Dealing): Uint32Array<ArrayBuffer> {
+  const together = blockLines(dealing, lines, parts);
+  const all = new Uint32Array(lines);
+  for (let line = 0; line < lines; line++) all[line] = partOf(line, dealing, together, parts);
+  return all;
+}
+
+/**
  * Where a layout puts the elements of a matrix.
  *
  * @param matrix of at most 2^24 elements, see `requireMatrix`
@@ -114,12 +134,12 @@ export function placed(matrix: MatrixSize, nodes: number, layout: Layout): Place
   const { rows, columns } = matrix;
   const { by } = layout;
   const [lines, length] = by === 'rows' ? [rows, columns] : [columns, rows];
-  const together = blockLines(layout, lines, nodes);
+  const parts = partsOf(lines, nodes, layout);
   const nodeOf = new Uint32Array(rows * columns);
   const indexOf = new Uint32Array(rows * columns);
   const counts = new Uint32Array(nodes);
   for (let line = 0; line < lines; line++) {
-    const node = partOf(line, layout, together, nodes);
+    const node = parts[line];
     for (let k = 0; k < length; k++) {
       const element = by === 'rows' ? line * columns + k : k * columns + line;
       nodeOf[element] = node;

@@ -55,7 +55,7 @@ export function permutation(size: PermutationSize): Permutation {
   const { topology } = setting;
   const by = typeof size.by === 'object' ? size.by : findPermutation(size.by);
   const slots = by.kind === 'digits' ? slotsOfIndexes(by, size) : slotsFor({ ...size, ...setting });
-  const { demand, bits } = demandOf(by, topology, slots);
+  const { demand, ...rest } = demandOf(by, topology, slots);
   return {
     ...setting,
     kind: 'permutation',
@@ -63,7 +63,7 @@ export function permutation(size: PermutationSize): Permutation {
     facts: { permutation: by.name, slots },
     slots,
     by,
-    ...(bits && { bits }),
+    ...rest,
     demand: once(demand),
   };
 }
@@ -102,7 +102,7 @@ function demandOf(
   by: NamedPermutation,
   topology: Topology,
   slots: number,
-): Pick<Permutation, 'bits'> & { readonly demand: () => Demand } {
+): Pick<Permutation, 'bits' | 'tally'> & { readonly demand: () => Demand } {
   const { nodes, members } = topology;
   if (by.kind === 'digits') {
     requirePlaces(by, indexesOf(by.array) * (nodes / members), 'smaller radices');
@@ -110,7 +110,10 @@ function demandOf(
   }
   if (by.kind === 'exchange' && slots % members === 0) {
     const reordering = by.reordering({ members, copies: slots / members });
-    return { demand: () => exchangePattern(nodes, slots, members, reordering) };
+    return {
+      tally: { kind: 'exchange', nodes, members, slots },
+      demand: () => exchangePattern(nodes, slots, members, reordering),
+    };
   }
   requirePlaces(by, nodes * slots, 'fewer nodes or slots');
   if (topology.kind === 'cube' && by.bits && isPowerOfTwo(slots)) {

@@ -1,10 +1,11 @@
 import { isPowerOfTwo } from '../model/address-bits.ts';
+import { amountsOfMatrix, type LineNodes } from '../model/amounts.ts';
 import { InputError, Suggestion } from '../model/errors.ts';
 import type { Topology } from '../model/networks/topology.ts';
 import { once } from '../model/once.ts';
 import type { Moves, Problem, Setting } from '../model/problem.ts';
 import { requireCount, requireSetting } from '../model/validate.ts';
-import { findGridLayout, type GridLayout, type GridParts, placedOnGrid } from './grid-layout.ts';
+import { findGridLayout, type GridLayout, type GridParts, nodesOnGrid, placedOnGrid } from './grid-layout.ts';
 import { type MatrixSize, type PlacedMatrix, requireMatrix } from './layout.ts';
 
 /** What a startup costs where nobody says it, in transmissions of an element: 5 ms and 4 us of the iPSC. */
@@ -75,6 +76,13 @@ export function matrixTranspose(size: TransposeSize): Transpose {
     },
     ...{ matrix, grid, gridAfter, from, to, startup },
     ...(packet !== undefined && { packet }),
+    tally: {
+      kind: 'elements',
+      amounts: amountsOfMatrix(() => [
+        nodesOnGrid(matrix, grid, from),
+        transposed(nodesOnGrid({ rows: columns, columns: rows }, gridAfter, to)),
+      ]),
+    },
     demand: once(() =>
       movesOf(
         matrix,
@@ -83,6 +91,11 @@ export function matrixTranspose(size: TransposeSize): Transpose {
       ),
     ),
   };
+}
+
+/** The same of the transposed matrix. */
+function transposed({ rows, columns }: LineNodes): LineNodes {
+  return { rows: columns, columns: rows };
 }
 
 /** @param after by element of the transposed matrix */

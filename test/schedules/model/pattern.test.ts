@@ -108,7 +108,9 @@ describe('exchangePattern', () => {
 
   test('refuses more than 2^24 places where it needs a table of them', () => {
     expect(() => exchangePattern(4098, 4098, 4098)).toThrow(
-      new InputError('an exchange of 16793604 blocks among 4098 nodes: give at most 16777216'),
+      new InputError(
+        'an exchange of 16793604 blocks among 4098 nodes: give fewer nodes or copies, for at most 16777216 blocks, or a power of two of nodes',
+      ),
     );
     expect(targetOf(exchangePattern(8192, 8192, 8192))).toEqual({ by: 'members' });
     // The table is made when it is asked for.

@@ -343,7 +343,10 @@ test.each(SMALL)(
     for (const copies of [1, 3]) {
       const exchange = completeExchange({ topology, copies });
       const byFormula = surveyOf(topology, askedOf(exchange));
-      const byBlocks = surveyOf(topology, asTable(exchangePattern(topology.nodes, copies * topology.members, topology.members)));
+      const byBlocks = surveyOf(
+        topology,
+        asTable(exchangePattern(topology.nodes, copies * topology.members, topology.members)),
+      );
       for (const key of ['hops', 'crossings', 'farthest', 'receivers'] as const) {
         expect(byFormula[key]).toBe(byBlocks[key]);
       }
