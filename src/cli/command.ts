@@ -6,7 +6,7 @@ import { type AnyOption, loaded, type Typed, type ValuesOf, valuesOf } from './o
 import { wide } from './options/output.ts';
 import { takesStdout } from './options/pipes.ts';
 import { EXIT } from './process/exit-codes.ts';
-import { ensureWorkProcess } from './process/work-process.ts';
+import { ensureWorkProcess, setStage } from './process/work-process.ts';
 import { commandWith, type Example, usageOf } from './terminal/help-text.ts';
 import { createBriefProgress, createProgress, type ProgressLine } from './terminal/progress.ts';
 import { type HtmlOf, writePage } from './terminal/report-page.ts';
@@ -98,14 +98,21 @@ class Description<O extends AnyOption = never, Name extends string = never> {
       if (!this.isAtOnce) await ensureWorkProcess();
       const values = await loaded(this.table, read);
       const page = given.html === undefined ? undefined : await outputFile('--html', given.html);
-      const [progress, brief] = [createProgress(quiet), createBriefProgress(quiet)];
-      const say = (line: string) => void (quiet || process.stderr.write(`${printable(line)}\n`));
+      const [progress, brief] = [createProgress(quiet, setStage), createBriefProgress(quiet, setStage)];
+      const clear = () => {
+        progress.end();
+        brief.end();
+      };
+      const say = (line: string) => {
+        if (quiet) return;
+        clear();
+        process.stderr.write(`${printable(line)}\n`);
+      };
       let answer: Answer | undefined;
       try {
         answer = await act({ ...values, quiet, progress, brief, say }, argument);
       } finally {
-        progress.end();
-        brief.end();
+        clear();
       }
       // Only a command that can show all columns leaves any out.
       const isFitted = this.table.includes(wide) && given.wide === undefined;

@@ -59,7 +59,10 @@ export function subjectsOf(names: readonly string[], options: ProblemValues & Co
  * What an algorithm makes of the problem that the options describe.
  * @param name left out: the usual one, which is told of when it is found
  */
-export function solutionOf(name: string | undefined, options: ProblemValues & Pick<Common, 'say'>): Solution {
+export function solutionOf(
+  name: string | undefined,
+  options: ProblemValues & Pick<Common, 'say' | 'brief'>,
+): Solution {
   if (name === undefined && !isAsked(options)) {
     throw new InputError(
       'nothing given: give a network, say --dim 6, and an algorithm unless the usual one will do',
@@ -70,6 +73,7 @@ export function solutionOf(name: string | undefined, options: ProblemValues & Pi
   const problem = problemFrom(options, named);
   if (named !== undefined) requireNetwork(named, problem);
   const make = () => {
+    options.brief.stage(`${named ? `${named.name}: ` : ''}making the schedule`);
     const { algorithm, schedule } = named
       ? { algorithm: named, schedule: solve(named, problem) }
       : usualAnswer(problem);

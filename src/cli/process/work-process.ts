@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { cannotStart } from '../../host/node/shortage.ts';
+import { CLEAR, StageLine } from '../terminal/progress.ts';
 import { ENDING_SIGNALS, INTERRUPTED } from './ending-signals.ts';
 import { EXIT } from './exit-codes.ts';
 import { loadPart } from './installation.ts';
@@ -29,6 +30,8 @@ interface Told {
   readonly unfinished?: readonly string[];
   /** What to say in that case, if it is not empty. */
   readonly lastWords?: string;
+  /** What it computes now, for the terminal where that takes long; empty where that has the line for something else. */
+  readonly stage?: string;
   /** It ends now, and is to be started again with these variables. */
   readonly again?: Readonly<Record<string, string>>;
 }
@@ -112,8 +115,10 @@ function waitFor(environment: NodeJS.ProcessEnv, to: Reach, free: boolean): Prom
   let isAsked = false;
   let timer: NodeJS.Timeout | undefined;
   const endNow = () => child.kill('SIGKILL');
+  const stageLine = new StageLine();
   child.on('message', (message: Told) => {
     told = { ...told, ...message };
+    if (message.stage !== undefined) stageLine.is(message.stage);
   });
   for (const signal of ENDING_SIGNALS) {
     const before = process.listeners(signal);
@@ -133,6 +138,7 @@ function waitFor(environment: NodeJS.ProcessEnv, to: Reach, free: boolean): Prom
     child.once('error', (error) => reject(cannotStart(error)));
     const finish = (code: number | null, signal: NodeJS.Signals | null) => {
       clearTimeout(timer);
+      stageLine.is('');
       // Also where it ended by itself: a file whose making was under way can come after it has removed all others.
       removeAll(told.unfinished ?? []);
       if (told.again !== undefined) {
@@ -164,7 +170,7 @@ function endInstead(signal: NodeJS.Signals, lastWords: string | undefined, isAsk
     : `the work was ended by ${signal}, most likely for want of memory: give fewer dimensions, copies or words` +
       (lastWords ? `; ${lastWords}` : '');
   // The line on the terminal that says what is going on.
-  const clear = process.stderr.isTTY ? '\r\x1b[K' : '';
+  const clear = process.stderr.isTTY ? CLEAR : '';
   if (why) process.stderr.write(`${clear}allport: ${why}\n`);
   process.exit(isAsked ? INTERRUPTED : EXIT.environment);
 }
@@ -187,6 +193,11 @@ export function endUnfinished(path: string): void {
 /** What follows "interrupted" when this process has to be ended while it computes; empty for nothing at all. */
 export function setLastWords(lastWords: string): void {
   tell({ lastWords });
+}
+
+/** What this process computes, to be shown on the terminal by the one that waits, if it takes long; empty where the line must be free. */
+export function setStage(stage: string): void {
+  tell({ stage });
 }
 
 function removeAll(paths: Iterable<string>): void {

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watched } from '../../../src/cli/files/watched-schedule.ts';
-import { createBriefProgress, createProgress, describePart } from '../../../src/cli/terminal/progress.ts';
+import {
+  createBriefProgress,
+  createProgress,
+  describePart,
+  StageLine,
+} from '../../../src/cli/terminal/progress.ts';
 import { blocked, check, findAlgorithm } from '../../../src/schedules/index.ts';
 import { exchangeOn, stepsIn } from '../../support/exchange.ts';
 
@@ -106,6 +111,43 @@ describe('progress', () => {
       progress.end();
     }
     expect(written).toEqual([`${CLEAR}b 50 %`, CLEAR]);
+  });
+
+  it('in brief tells the process that waits what is computed, until the line must be free', () => {
+    stderr(true, 12);
+    const told: string[] = [];
+    const [progress, brief] = [
+      createProgress(false, (stage) => told.push(stage)),
+      createBriefProgress(false, (stage) => told.push(stage)),
+    ];
+    brief.stage('making a schedule');
+    expect(told).toEqual(['making a sc']);
+    // The other one has shown it by now.
+    vi.advanceTimersByTime(1000);
+    brief.end();
+    expect(told).toEqual(['making a sc', '']);
+    expect(written).toEqual([CLEAR]);
+    brief.stage('b');
+    progress.stage('c');
+    expect(told.slice(2)).toEqual(['b', '']);
+    progress.end();
+    brief.end();
+  });
+
+  it('of another process is shown when it has taken a second, and wiped away when it is over', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    stderr(true, 80);
+    const line = new StageLine();
+    line.is('a');
+    vi.advanceTimersByTime(999);
+    line.is('b');
+    vi.advanceTimersByTime(999);
+    expect(written).toEqual([]);
+    vi.advanceTimersByTime(1);
+    line.is('');
+    vi.advanceTimersByTime(5000);
+    line.is('');
+    expect(written).toEqual([`${CLEAR}b`, CLEAR]);
   });
 
   it('is silent with --quiet', () => {

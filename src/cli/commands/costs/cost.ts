@@ -49,7 +49,7 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
   .options(...problemOptions, machine, ...ASKED, html, wide)
   .does(async (options, names) => {
     requireSizes(options);
-    const { machine: name, html, bytes, sweep, progress } = options;
+    const { machine: name, html, bytes, sweep, progress, brief } = options;
     if (name !== undefined && name !== STDIO && html !== undefined && resolve(name) === resolve(html)) {
       throw new InputError(`--html "${html}" is the file of --machine: give another one`);
     }
@@ -62,6 +62,7 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
     const startup = machine.startup / (machine.perByte * size);
     const isPrice = startup > 0 && Number.isFinite(startup);
     const contenders = await contendersOf(names, { ...options, ...(isPrice && { startup }) }, progress);
+    brief.stage('counting what the algorithms take');
     const prediction = {
       ...predictionOf(contenders, machine, options),
       packets: packetsOf(contenders, size),

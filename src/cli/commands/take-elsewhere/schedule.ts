@@ -26,23 +26,20 @@ export const scheduleCommand = command('schedule', 'a schedule as JSON', [
   .needs(A_NETWORK)
   .options(...problemOptions, form, target('-o, --out <file>', 'write it to a file instead'))
   .does(async (options, name) => {
-    const { mode, out, quiet } = options;
-    const solution = solutionOf(name, options);
+    const { mode, out } = options;
+    // On a terminal that shows the schedule itself a line about it would be in the way.
+    const isShown = (out === undefined || out === STDIO) && process.stdout.isTTY;
+    const brief = isShown ? createBriefProgress(true) : options.brief;
+    const solution = solutionOf(name, { ...options, brief });
     const output = out === undefined || out === STDIO ? undefined : await outputFile('--out', out);
 
-    // On a terminal that shows the schedule itself a line about it would be in the way.
-    const progress = createBriefProgress(quiet || (output === undefined && process.stdout.isTTY));
-    try {
-      const { schedule: elements, inForm } = solution.make();
-      progress.stage(`${elements.algorithm}: writing`);
-      const steps = elements.claims?.steps;
-      const total = steps === undefined ? undefined : PASSES * steps;
-      let done = 0;
-      const seen = watched(elements, () => progress.part(Math.min(++done, total ?? done), total));
-      await write(encodeSchedule(inForm(seen, mode)), output);
-    } finally {
-      progress.end();
-    }
+    const { schedule: elements, inForm } = solution.make();
+    brief.stage(`${elements.algorithm}: writing`);
+    const steps = elements.claims?.steps;
+    const total = steps === undefined ? undefined : PASSES * steps;
+    let done = 0;
+    const seen = watched(elements, () => brief.part(Math.min(++done, total ?? done), total));
+    await write(encodeSchedule(inForm(seen, mode)), output);
     return undefined;
   });
 
