@@ -98,7 +98,7 @@ function priceable(asked: Asked, machine: PriceList, { all, onSchedule }: Counti
     algorithm.counts?.(problem, 'step') ??
     needsOf(algorithm, problem.topology);
   if (needs === undefined) return unpriced('no schedule on this network');
-  const reason = needs === 'unknown' ? undefined : obstacle(needs, machine);
+  const reason = obstacle(needs === 'unknown' ? leastNeedsOf(asked) : needs, machine);
   if (reason !== undefined) return unpriced(reason);
   const counts = byFormula(asked);
   if (counts !== undefined) return { algorithm: name, counts, countedBy: 'formula' };
@@ -116,6 +116,11 @@ function priceable(asked: Asked, machine: PriceList, { all, onSchedule }: Counti
     if (error instanceof InputError) return unpriced(error.message);
     throw error;
   }
+}
+
+/** What is known of an answer before its schedule is made. */
+function leastNeedsOf({ algorithm, problem }: Asked): Pick<Counts, 'ports' | 'switching'> {
+  return { ports: algorithm.ports?.(problem.topology) ?? 'one', switching: 'store-and-forward' };
 }
 
 /** What formulas say; of steps they say it for channels one block wide. */

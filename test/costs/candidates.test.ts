@@ -12,11 +12,15 @@ import {
   findAlgorithm,
   InputError,
   mesh,
+  permutation,
   ring,
   sequencePattern,
   type Topology,
   torus,
+  trafficCounts,
+  unevenExchange,
 } from '../../src/schedules/index.ts';
+import { isForNetworks } from '../../src/schedules/model/algorithm.ts';
 import type { Counts } from '../../src/schedules/model/counts.ts';
 import { pricedMachine } from '../support/example-machines.ts';
 
@@ -129,6 +133,31 @@ describe('crossingsOf', () => {
       sum += problem.topology.distance(place % nodes, destination(place) % nodes);
     }
     expect(crossingsOf(problem)).toBe(sum);
+  });
+
+  it('makes no schedule of what needs all ports for a machine with one, whatever is asked', () => {
+    const topology = torus([12, 8]);
+    const problems = [
+      unevenExchange({ topology, counts: trafficCounts('antipode', topology) }),
+      unevenExchange({ topology, counts: trafficCounts('uniform', topology), startup: 10 }),
+      permutation({ topology, by: 'vector-reversal' }),
+    ];
+    for (const problem of problems) {
+      const asked = algorithmsFor(problem.kind).flatMap((algorithm) =>
+        algorithm.guarantee.startsWith('all ports') ||
+        algorithm.name === 'auto' ||
+        algorithm.name === 'two-hop'
+          ? [{ algorithm, problem }]
+          : [],
+      );
+      const made: string[] = [];
+      const counting = { all: true, onSchedule: (name: string) => made.push(name) };
+      const onTorus = asked.filter(({ algorithm }) => isForNetworks(algorithm, 'torus'));
+      const { leftOut } = candidatesFor(onTorus, pricedMachine({ ports: 'one' }), counting);
+      expect(made).toEqual([]);
+      expect(leftOut.length).toBeGreaterThan(1);
+      expect(new Set(leftOut.map(({ reason }) => reason))).toEqual(new Set(['needs all ports']));
+    }
   });
 
   it('takes no time for exchanges in sequence of any size, whose rounds need all ports', () => {

@@ -5,13 +5,22 @@ import {
   catalogue,
   check,
   completeExchange,
+  conversion,
   cube,
   findAlgorithm,
   findPermutation,
   InputError,
+  mesh,
   permutation,
+  solve,
+  switched,
+  torus,
   UnknownAlgorithmError,
+  unevenExchange,
 } from '../../src/schedules/index.ts';
+import { isForNetworks } from '../../src/schedules/model/algorithm.ts';
+import { circulant } from '../../src/schedules/model/networks/lattice.ts';
+import { trafficCounts } from '../../src/schedules/problems/traffic.ts';
 import { bruteForce } from '../oracles/brute-force.ts';
 import { cubeAlgorithms, exchangeOn } from '../support/exchange.ts';
 
@@ -54,6 +63,39 @@ describe('catalogue', () => {
       'ring',
     ];
     expect(algorithmsFor('exchange').map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  });
+
+  test('says of no algorithm before a schedule is made that it uses other ports than the schedule does', () => {
+    const networks = [cube(3), torus([4, 4]), torus([3, 4]), mesh([3, 4]), circulant(9, [1, 2]), switched(5)];
+    let said = 0;
+    for (const topology of networks) {
+      const problems = [
+        completeExchange({ topology }),
+        permutation({ topology, by: 'vector-reversal' }),
+        conversion({
+          topology,
+          matrix: { rows: topology.nodes, columns: topology.nodes },
+          from: 'consecutive-rows',
+          to: 'consecutive-columns',
+        }),
+        unevenExchange({ topology, counts: trafficCounts('uniform,amount=3', topology) }),
+        unevenExchange({ topology, counts: trafficCounts('uniform,amount=3', topology), startup: 10 }),
+      ];
+      for (const problem of problems) {
+        for (const algorithm of algorithmsFor(problem.kind)) {
+          const ports = algorithm.ports?.(topology);
+          if (ports === undefined || !isForNetworks(algorithm, topology.kind)) continue;
+          try {
+            expect([algorithm.name, solve(algorithm, problem).ports]).toEqual([algorithm.name, ports]);
+            said++;
+          } catch (error) {
+            // It has none on this network.
+            if (!(error instanceof InputError)) throw error;
+          }
+        }
+      }
+    }
+    expect(said).toBeGreaterThan(100);
   });
 
   test('gives no name or alias twice to algorithms that solve the same', () => {

@@ -1,7 +1,7 @@
 import type { Counts } from './counts.ts';
 import type { Topology } from './networks/topology.ts';
 import type { Problem } from './problem.ts';
-import type { Schedule } from './schedule.ts';
+import type { Ports, Schedule } from './schedule.ts';
 
 /** The forms of a schedule: as its algorithm gives it, step by step, or gathered into rounds of long messages. */
 export type Form = 'step' | 'block';
@@ -22,6 +22,11 @@ export interface Algorithm<P extends Problem = Problem> {
   readonly solves: readonly string[];
   /** Networks that it has schedules for; left out: all, as far as their sizes allow. */
   readonly networks?: readonly Topology['kind'][];
+  /**
+   * The ports that all of its schedules for a network use, where that is known before any is made: a machine with one port cannot run
+   * what uses all. Left out, or undefined: its counts or its schedule say it.
+   */
+  ports?(topology: Topology): Ports | undefined;
   /** Of a matrix that it moves: its layout where the problem does not say one, see `findGridLayout`; left out: consecutive. */
   readonly lies?: string;
   /**
@@ -37,6 +42,9 @@ export interface Algorithm<P extends Problem = Problem> {
    */
   counts?(problem: P, form: Form): Counts | undefined;
 }
+
+/** Of algorithms whose schedules use all ports on every network. */
+export const ALL_PORTS = (): Ports => 'all';
 
 /** Whether an algorithm has schedules for networks of a kind, as far as their sizes allow. */
 export function isForNetworks({ networks }: Pick<Algorithm, 'networks'>, kind: Topology['kind']): boolean {

@@ -1,4 +1,4 @@
-import type { Algorithm } from '../../model/algorithm.ts';
+import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import { coordinatesOf } from '../../model/networks/axes.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
@@ -23,6 +23,7 @@ export const farthestFirst: Algorithm<Exchange> = {
   solves: ['exchange'],
   guarantee: 'all ports, shortest ways, the middle of the mesh never idle: the lower bound',
   networks: ['mesh'],
+  ports: ALL_PORTS,
   /** With equal sides each phase has the rounds of a line, as often as rows of each offset go along an axis in it. */
   counts(exchange) {
     const { topology, copies } = exchange;

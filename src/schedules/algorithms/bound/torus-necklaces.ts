@@ -1,4 +1,4 @@
-import type { Algorithm } from '../../model/algorithm.ts';
+import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import { type Axes, coordinatesOf } from '../../model/networks/axes.ts';
 import { isLattice } from '../../model/networks/lattice.ts';
 import type { Grid, Lattice } from '../../model/networks/topology.ts';
@@ -31,6 +31,7 @@ export const torusNecklaces: Algorithm<Exchange> = {
   solves: ['exchange'],
   guarantee: 'all ports, shortest ways, the busiest ports never idle: the lower bound, but for some ties',
   networks: ['torus', 'lattice', 'circulant'],
+  ports: ALL_PORTS,
   /** As many steps as the busiest port has blocks. With equal sides the span, and the rounds, are the diameter. */
   counts(exchange, form) {
     const { topology, copies } = exchange;

@@ -1,4 +1,4 @@
-import type { Algorithm } from '../../model/algorithm.ts';
+import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { CUBES_AND_GRIDS } from '../frames/cube-exchange.ts';
 import { binomial, upTo } from '../frames/formulas.ts';
@@ -16,6 +16,7 @@ export const balancedTree: Algorithm<Exchange> = {
   source: 'Ho-Johnsson 1986 §3.3.2',
   solves: ['exchange'],
   networks: CUBES_AND_GRIDS,
+  ports: ALL_PORTS,
   guarantee: 'all ports, d rounds, span d, few blocks above K/2 in sequence',
   /**
    * d rounds, each as long as the load of its busiest port. A block crosses its one-bits from its base on. The members of a

@@ -1,4 +1,4 @@
-import type { Algorithm } from '../../model/algorithm.ts';
+import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { CUBES_AND_GRIDS, cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
@@ -34,6 +34,7 @@ export function deBruijnBy(choice: DeBruijnChoice, packets: 'balanced' | 'residu
     source: 'Swarztrauber 1998 §2',
     solves: ['exchange'],
     networks: CUBES_AND_GRIDS,
+    ports: ALL_PORTS,
     guarantee:
       packets === 'balanced'
         ? 'all ports, optimal: K/2 steps, span d, contiguous windows'

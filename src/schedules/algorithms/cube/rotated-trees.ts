@@ -1,4 +1,4 @@
-import type { Algorithm } from '../../model/algorithm.ts';
+import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { CUBES_AND_GRIDS } from '../frames/cube-exchange.ts';
 import { binomial, upTo } from '../frames/formulas.ts';
@@ -44,6 +44,7 @@ function alongBinomialTrees(kind: ExchangeTrees, asked?: number): Algorithm<Exch
     source: 'Ho-Johnsson 1986 §3.3.2',
     solves: ['exchange'],
     networks: CUBES_AND_GRIDS,
+    ports: ALL_PORTS,
     guarantee: kind.guarantee,
     counts(exchange) {
       const { copies } = exchange;

@@ -1,4 +1,4 @@
-import type { Algorithm } from '../../model/algorithm.ts';
+import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import type { NodeMap } from '../../model/node-map.ts';
 import type { Message, Step } from '../../model/schedule.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
@@ -82,6 +82,7 @@ export function allPortExchange(
     ...words,
     solves: ['exchange'],
     networks: CUBES_AND_GRIDS,
+    ports: ALL_PORTS,
     schedule(exchange) {
       const { dim } = cubeOf(words.name, exchange);
       return relativeExchange(exchange, {

@@ -1,3 +1,4 @@
+import { ALL_PORTS } from '../../model/algorithm.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { translateMap } from '../../model/node-map.ts';
 import type { Message, Step } from '../../model/schedule.ts';
@@ -19,6 +20,7 @@ export const twoWayProduct = gridExchange({
   source: 'cs838 §14',
   guarantee: 'all ports, both directions of one axis at a time: floor(z/2) rounds for an axis of z nodes',
   networks: ['torus'],
+  ports: ALL_PORTS,
   modelOn: ({ diameter }) => ({ ports: 'all', switching: 'store-and-forward', span: diameter }),
   /**
    * On each axis floor(z/2) rounds. Where z is even there is a node opposite, whose block lengthens the messages of one

@@ -29,7 +29,7 @@ const QUICKEST: readonly Algorithm<Exchange>[] = [torusNecklaces, farthestFirst,
  *   with the fewest blocks in sequence
  */
 export function algorithmBy(method: ExchangeMethod, given?: Algorithm<Exchange>): Algorithm<UnevenExchange> {
-  const exchangeFor = ({ topology }: UnevenExchange) =>
+  const exchangeFor = ({ topology }: Pick<UnevenExchange, 'topology'>) =>
     given ?? (QUICKEST.find((exchange) => isForNetworks(exchange, topology.kind)) as Algorithm<Exchange>);
   const { source, guarantee } = method;
   const name = given === undefined ? method.name : `${method.name}-${given.name}`;
@@ -39,6 +39,7 @@ export function algorithmBy(method: ExchangeMethod, given?: Algorithm<Exchange>)
     guarantee,
     solves: ['uneven'],
     ...(given?.networks && { networks: given.networks }),
+    ports: (topology) => exchangeFor({ topology }).ports?.(topology),
     /** The sums of the counts of its exchanges, between which every node moves all blocks of its memory. */
     counts(problem, form) {
       const copies = method.copiesOf(problem);

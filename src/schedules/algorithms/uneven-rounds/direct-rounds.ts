@@ -1,4 +1,4 @@
-import type { Algorithm } from '../../model/algorithm.ts';
+import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
@@ -34,6 +34,7 @@ export const directRounds: Algorithm<UnevenExchange> = {
   guarantee: 'all ports, as many startups as the farthest pair is links apart',
   solves: ['uneven'],
   networks: NETWORKS_OF_LINKS,
+  ports: ALL_PORTS,
   schedule(problem) {
     const { topology, counts } = problem;
     requireLinks('direct-rounds', topology);

@@ -12,6 +12,8 @@ import { twoHop } from '../padded/two-hop.ts';
 import { directRounds } from '../uneven-rounds/direct-rounds.ts';
 import { directRoutes } from '../uneven-routes/direct-routes.ts';
 import { flowRoutes } from '../uneven-routes/flow-routes.ts';
+import { direct } from './direct.ts';
+import { flow } from './flow.ts';
 import { linkLoads } from './hop-links.ts';
 import { routedSchedule } from './routed-schedule.ts';
 
@@ -20,6 +22,16 @@ const GOOD = 1.03;
 
 /** More nodes than these are not worth the time that the search for any paths takes, which grows with their third power. */
 const MOST_FOR_FLOW = 128;
+
+/** All that it chooses from where there are links. */
+const METHODS_ON_LINKS = [
+  direct,
+  flow,
+  directRounds,
+  algorithmBy(twoHop),
+  algorithmBy(padded),
+  bruckUnpadded,
+];
 
 /** An answer that can be had. */
 interface Choice {
@@ -48,6 +60,14 @@ export const auto: Algorithm<UnevenExchange> = {
   guarantee:
     'the least time of the methods for uneven exchanges: blocks in sequence, and startups by their price',
   solves: ['uneven'],
+  ports(topology) {
+    const [first, ...others] = topology.isSwitched ? [] : METHODS_ON_LINKS;
+    const ports = first?.ports?.(topology);
+    const areAlike = others.every(
+      (method) => !isForNetworks(method, topology.kind) || method.ports?.(topology) === ports,
+    );
+    return areAlike ? ports : undefined;
+  },
   schedule(problem) {
     // More elements than can be followed are refused before methods are compared.
     problem.demand();

@@ -1,4 +1,4 @@
-import type { Algorithm } from '../../model/algorithm.ts';
+import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { directRoutes } from '../uneven-routes/direct-routes.ts';
 import { NETWORKS_OF_LINKS, routedSchedule } from './routed-schedule.ts';
@@ -10,5 +10,6 @@ export const direct: Algorithm<UnevenExchange> = {
   guarantee: 'all ports, the fewest link crossings there can be',
   solves: ['uneven'],
   networks: NETWORKS_OF_LINKS,
+  ports: ALL_PORTS,
   schedule: (problem) => routedSchedule('direct', problem, directRoutes),
 };

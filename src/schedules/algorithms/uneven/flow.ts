@@ -1,4 +1,4 @@
-import type { Algorithm } from '../../model/algorithm.ts';
+import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { flowRoutes } from '../uneven-routes/flow-routes.ts';
 import { NETWORKS_OF_LINKS, routedSchedule } from './routed-schedule.ts';
@@ -10,5 +10,6 @@ export const flow: Algorithm<UnevenExchange> = {
   guarantee: 'all ports, a busiest link that carries no more than that of direct',
   solves: ['uneven'],
   networks: NETWORKS_OF_LINKS,
+  ports: ALL_PORTS,
   schedule: (problem) => routedSchedule('flow', problem, flowRoutes),
 };
