@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { compileCheck, exportSources, FUNCTIONS, onSwitch, outputOf } from './checks.ts';
+import { compileCheck, exportSources, functions, onSwitch, outputOf } from './checks.ts';
 import { describeWith, LIBRARIES, type Library, temporaryFolder, WITH_MPICH } from './programs.ts';
 
 const libraries = Object.keys(LIBRARIES) as Library[];
 
-/** All with Open MPI, and with MPICH the first ones. */
+/** Functions with other sources; `npm run test:long` takes all. */
 const cases = libraries.flatMap((library) =>
-  Object.entries(FUNCTIONS)
-    .slice(0, library === 'Open MPI' || inject('sample') === 'all' ? undefined : 2)
-    .map(([name, exported]) => [library, name, exported] as const),
+  functions(inject('sample') === 'all' ? undefined : library === 'Open MPI' ? 4 : 2).map(
+    ([name, exported]) => [library, name, exported] as const,
+  ),
 );
 
 describeWith(WITH_MPICH, 'arguments of exported functions', () => {

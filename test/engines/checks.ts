@@ -40,47 +40,64 @@ export const libraryOf = (ranks: number): Exported => ({
   defines: ['-DLIBRARY'],
 });
 
-/** Every function that can be exported. */
-export const FUNCTIONS: Readonly<Record<string, Exported>> = {
-  'an all-to-all with any counts': onSwitch(4),
-  'a library': libraryOf(4),
-  'an all-to-all in parts': {
-    schedule: 'necklace --dim 2 --copies 2',
-    ranks: 4,
-    sources: ['allport_alltoall.c'],
-    defines: ['-DPARTS=2'],
-  },
-  'a scatter': {
-    schedule: 'sbt --dim 2 --scatter 1',
-    ranks: 4,
-    sources: ['allport_scatter.c'],
-    defines: ['-DSCATTER=1'],
-  },
-  'a gather': {
-    schedule: 'sbt --dim 2 --gather 2',
-    ranks: 4,
-    sources: ['allport_gather.c'],
-    defines: ['-DGATHER=2'],
-  },
-  'a bit reversal': {
-    schedule: 'de-bruijn --dim 2 --permute bit-reversal --slots 8',
-    ranks: 4,
-    sources: ['allport_redistribute.c'],
-    defines: ['-DSLOTS=8'],
-  },
-  'an all-to-all with planned counts': {
-    schedule: 'direct-rounds --dim 2 --uneven counts.csv',
-    ranks: 4,
-    sources: ['allport_alltoallv.c'],
-    defines: ['-DPLANNED'],
-    counts: [
-      [0, 3, 1, 0],
-      [3, 2, 0, 5],
-      [1, 0, 1, 2],
-      [0, 5, 2, 0],
-    ],
-  },
-};
+/** A scatter on a cube from rank 1. */
+export const scatterOn = (dim: number): Exported => ({
+  schedule: `sbt --dim ${dim} --scatter 1`,
+  ranks: 2 ** dim,
+  sources: ['allport_scatter.c'],
+  defines: ['-DSCATTER=1'],
+});
+
+const FUNCTIONS: readonly (readonly [name: string, Exported])[] = [
+  ['an all-to-all with any counts', onSwitch(4)],
+  ['a library', libraryOf(4)],
+  ['a scatter', scatterOn(2)],
+  [
+    'an all-to-all with planned counts',
+    {
+      schedule: 'direct-rounds --dim 2 --uneven counts.csv',
+      ranks: 4,
+      sources: ['allport_alltoallv.c'],
+      defines: ['-DPLANNED'],
+      counts: [
+        [0, 3, 1, 0],
+        [3, 2, 0, 5],
+        [1, 0, 1, 2],
+        [0, 5, 2, 0],
+      ],
+    },
+  ],
+  [
+    'an all-to-all in parts',
+    {
+      schedule: 'necklace --dim 2 --copies 2',
+      ranks: 4,
+      sources: ['allport_alltoall.c'],
+      defines: ['-DPARTS=2'],
+    },
+  ],
+  [
+    'a gather',
+    {
+      schedule: 'sbt --dim 2 --gather 2',
+      ranks: 4,
+      sources: ['allport_gather.c'],
+      defines: ['-DGATHER=2'],
+    },
+  ],
+  [
+    'a bit reversal',
+    {
+      schedule: 'de-bruijn --dim 2 --permute bit-reversal --slots 8',
+      ranks: 4,
+      sources: ['allport_redistribute.c'],
+      defines: ['-DSLOTS=8'],
+    },
+  ],
+];
+
+/** Every function that can be exported, or so many that have sources of their own. */
+export const functions = (most?: number) => FUNCTIONS.slice(0, most);
 
 /** Exports the sources into a new folder. */
 export async function exportSources({ schedule, counts }: Exported, cwd: string): Promise<void> {
@@ -92,7 +109,8 @@ export async function exportSources({ schedule, counts }: Exported, cwd: string)
   }
 }
 
-const COMPILE = ['-std=c99', ...WARNINGS, '-Wpedantic', '-g', '-O1', '-I.', ...SANITIZERS];
+/** Not optimized: most of a test would be spent on that. */
+const COMPILE = ['-std=c99', ...WARNINGS, '-Wpedantic', '-g', '-I.', ...SANITIZERS];
 /** For sources of the tests, which may be those of a POSIX system. */
 const COMPILE_CHECK = [...COMPILE, '-D_POSIX_C_SOURCE=200809L', '-pthread', `-I${sourceOf('.')}`];
 

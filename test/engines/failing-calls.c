@@ -8,15 +8,17 @@
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { NEVER = -1 };
 
 static long left = NEVER;
 static int is_told;
-static const char *failed;
+static const char *wanted, *failed;
 
-void fail_at(long n) {
+void fail_at(long n, const char *name) {
   left = n;
+  wanted = name;
   is_told = 1;
   failed = NULL;
 }
@@ -25,8 +27,8 @@ const char *failed_call(void) { return failed; }
 
 static int fails(const char *name) {
   const char *number = getenv("FAILING_CALL");
-  if (!is_told) fail_at(number == NULL ? NEVER : atol(number));
-  if (left == NEVER || left-- > 0) return 0;
+  if (!is_told) fail_at(number == NULL ? NEVER : atol(number), NULL);
+  if (left == NEVER || (wanted != NULL && strcmp(wanted, name) != 0) || left-- > 0) return 0;
   left = NEVER;
   failed = name;
   return 1;
