@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds and runs the tests under other versions of Node: the oldest that package.json allows, and those with long-term
-# support after it. Each is installed from npm into a temporary folder.
+# support after it. Of older ones, looks at what the command line says. Each is installed from npm into a temporary folder.
 #
 #   test/nodes.sh                               all tests
 #   NODES='22 24.1.0' test/nodes.sh test/cli    other versions, and some tests: arguments are vitest's
@@ -21,6 +21,13 @@ for version in ${NODES:-20.19.0 22 24}; do
     npm run --silent build
     node node_modules/vitest/vitest.mjs run "$@"
   ) || failed+=("$version")
+done
+
+for version in 10 12.22 18; do
+  npm install --silent --no-audit --no-fund --prefix "$folder/$version" "node@$version"
+  said=$("$folder/$version/node_modules/.bin/node" dist/cli.js list 2>&1) && code=0 || code=$?
+  echo "$said"
+  [ $code = 4 ] && grep -qx 'allport: this is Node .*: install Node .* or later' <<< "$said" || failed+=("$version")
 done
 
 if [ ${#failed[@]} -gt 0 ]; then
