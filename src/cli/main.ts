@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
 import { shortageCure } from '../host/node/shortage.ts';
 import { InputError } from '../schedules/index.ts';
+import { COMMANDS } from './commands/commands.ts';
 import { inOptions } from './options/option-words.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { exitCodeOf, isForeseen } from './process/foreseen.ts';
@@ -11,44 +12,6 @@ import { oneLine } from './process/one-line.ts';
 import { onUncaught } from './process/uncaught.ts';
 import { endWork } from './process/work-process.ts';
 import { type Example, HELP_WIDTH } from './terminal/help-text.ts';
-
-/**
- * How each command is loaded, in the order of --help, by what they are for; the last ones stand there in one line.
- * A command line loads the one that it names, and what that needs.
- */
-const COMMANDS: Readonly<Record<string, Readonly<Record<string, () => Promise<Command>>>>> = {
-  Explore: {
-    list: async () => (await import('./commands/explore/list.ts')).listCommand,
-    show: async () => (await import('./commands/explore/show.ts')).showCommand,
-    demo: async () => (await import('./commands/explore/demo.ts')).demoCommand,
-  },
-  'Prove and run': {
-    run: async () => (await import('./commands/prove-and-run/run.ts')).runCommand,
-    compare: async () => (await import('./commands/prove-and-run/compare.ts')).compareCommand,
-    check: async () => (await import('./commands/prove-and-run/check.ts')).checkCommand,
-    bound: async () => (await import('./commands/prove-and-run/bound.ts')).boundCommand,
-    merge: async () => (await import('./commands/prove-and-run/merge.ts')).mergeCommand,
-    bench: async () => (await import('./commands/prove-and-run/bench.ts')).benchCommand,
-  },
-  Costs: {
-    cost: async () => (await import('./commands/costs/cost.ts')).costCommand,
-    measure: async () => (await import('./commands/costs/measure.ts')).measureCommand,
-    machines: async () => (await import('./commands/costs/machines.ts')).machinesCommand,
-  },
-  'Take it elsewhere': {
-    schedule: async () => (await import('./commands/take-elsewhere/schedule.ts')).scheduleCommand,
-    export: async () => (await import('./commands/take-elsewhere/export.ts')).exportCommand,
-    replay: async () => (await import('./commands/take-elsewhere/replay.ts')).replayCommand,
-  },
-  Papers: { papers: async () => (await import('./commands/papers/papers.ts')).papersCommand },
-  Housekeeping: {
-    info: async () => (await import('./commands/housekeeping/info.ts')).infoCommand,
-    cache: async () => (await import('./commands/housekeeping/cache.ts')).cacheCommand,
-    exec: async () => (await import('./commands/housekeeping/exec.ts')).execCommand,
-    completion: async () => (await import('./commands/housekeeping/completion.ts')).completionCommand,
-    help: async () => (await import('./commands/housekeeping/help.ts')).helpCommand,
-  },
-};
 
 /** Commands that tell of the others. */
 const OF_ALL = ['completion', 'help'];
