@@ -9,6 +9,7 @@ const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 };
 /** Vitest leaves a core free. Many of the tests wait for processes that they start, but a worker more loads all modules once more. */
 const maxWorkers = availableParallelism() + 1;
 
+/** `npm run test:all`: everything but what takes hours, and what needs another program. */
 const node = {
   ...timeouts,
   name: 'node',
@@ -20,6 +21,29 @@ const node = {
   isolate: false,
   maxWorkers,
 };
+
+/** What needs no GPU, no browser and no built program, on any system. */
+const PURE = [
+  'test/{bench,costs,demo,formats,host,papers,report,schedules,shaders}/**/*.test.ts',
+  'test/cli/{options,terminal}/**/*.test.ts',
+];
+
+/** `npm test`: the same on few cases; every kernel on the GPU; one visit to each page; some twenty real processes. */
+const first = {
+  ...node,
+  name: 'first',
+  provide: { sample: 'few' as const },
+  include: [
+    ...PURE,
+    'test/gpu/{kernels,lost-work,machine,run}.test.ts',
+    'test/browser/visits.test.ts',
+    'test/cli/processes.test.ts',
+    'test/docs/commands.test.ts',
+  ],
+};
+
+/** `npm run test:pure` */
+const pure = { ...first, name: 'pure', include: PURE };
 
 /** The tests that need nothing but a GPU, on fewer cases, in a page of a headless browser. */
 const browser = {
@@ -42,7 +66,7 @@ const browser = {
   },
 };
 
-/** `npm test` has those of the device, the kernels and the machine there; the laboratory runs every kind of problem in a page. */
+/** `npm run test:all` has those of the device, the kernels and the machine there; the laboratory runs every kind of problem in a page. */
 const briefly = {
   ...browser,
   include: ['test/gpu/{device,draw,kernels,machine,pipeline,run}.test.ts'],
@@ -117,6 +141,8 @@ const planning = {
 const simgrid = { ...planning, name: 'simgrid', include: ['bench/simgrid/measure.test.ts'] };
 
 const projects: Readonly<Record<string, readonly object[]>> = {
+  all: [node, briefly],
+  pure: [pure],
   long: [long, browser],
   deno: [deno],
   engines: [engines],
@@ -126,14 +152,14 @@ const projects: Readonly<Record<string, readonly object[]>> = {
 };
 
 /** They start no browser. */
-const WITHOUT_BROWSER = ['deno', 'engines', 'fallback', 'planning', 'simgrid'];
+const WITHOUT_BROWSER = ['deno', 'engines', 'fallback', 'planning', 'pure', 'simgrid'];
 
 export default defineConfig(async ({ mode }) => {
   // A software GPU's driver must be in a process's environment before it starts: the workers inherit it.
-  if (mode !== 'fallback') Object.assign(process.env, await gpuEnvironment());
+  if (mode !== 'fallback' && mode !== 'pure') Object.assign(process.env, await gpuEnvironment());
   return {
     test: {
-      projects: (projects[mode] ?? [node, briefly]).map((test) => ({ test })),
+      projects: (projects[mode] ?? [first]).map((test) => ({ test })),
       globalSetup: WITHOUT_BROWSER.includes(mode) ? [] : ['test/browser/global-setup.ts'],
     },
   };

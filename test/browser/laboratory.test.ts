@@ -61,7 +61,7 @@ function suits(query: string): boolean {
 
 test('every network and algorithm goes to its end, as the definitions have it', async () => {
   await visitor.goto('network=cube 3');
-  // By network an algorithm that npm test has; test:long has all.
+  // By network an algorithm that test:all has; test:long has all.
   for (const [network, one] of [
     ['cube 4', 'pipelined-exchange'],
     ['torus 4x4', 'two-way-product'],

@@ -68,7 +68,7 @@ const ADDRESSES = [
 ] as const;
 
 /*
- * Those whose ends npm test has: a problem of each kind here or, for transposes, scatters and gathers, in the tests below;
+ * Those whose ends test:all has: a problem of each kind here or, for transposes, scatters and gathers, in the tests below;
  * test:long has all of them.
  */
 const ENDED_BY_ADDRESS = new Set<string>(['several cubes', 'exchanges in sequence', 'uneven traffic']);

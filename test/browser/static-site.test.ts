@@ -45,7 +45,7 @@ afterAll(() => browser?.close());
 
 beforeEach(async () => {
   for (const list of [asked, requests, complaints]) list.length = 0;
-  // The built page, as people get it: `npm test` builds first.
+  // The built page, as people get it: `npm run test:all` builds first.
   folder = await mkdtemp(join(tmpdir(), 'allport-site-'));
   await cp('dist/laboratory/page', folder, { recursive: true });
   server = createServer(async ({ url = '' }, response) => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The built command line: `npm test` builds it first. */
+/** The built command line: `npm run test:all` builds it first. */
 export const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 const ONE_PROCESS = fileURLToPath(new URL('one-process.mjs', import.meta.url));

@@ -76,7 +76,7 @@ describe('problems and commands', () => {
   });
 });
 
-/** What `npm test` replaces in the lines of the page, so that the same is done on less; `npm run test:long` runs them as they are. */
+/** What `npm run test:all` replaces in the lines of the page, so that the same is done on less; `npm run test:long` runs them as they are. */
 const SMALLER: readonly (readonly [part: string, smaller: string])[] = [
   ['--dim 6', '--dim 4'],
   ['64x64', '16x16'],

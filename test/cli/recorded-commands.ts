@@ -14,7 +14,7 @@ export interface RecordedCommand {
   readonly exitCode: number;
   /** The start of a SHA-256, see `outcomeOf`. */
   readonly sum: string;
-  /** Whether it is one of the few that `npm test` runs. */
+  /** Whether it is one of the few that `npm run test:all` runs. */
   readonly isShort: boolean;
 }
 

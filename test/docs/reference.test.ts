@@ -16,7 +16,7 @@ function namesOf(entry: string): string[] {
   });
 }
 
-// That each is in a group of the reference and says what it is, is what `npm run check` asks of TypeDoc.
+// That each is in a group of the reference and says what it is, is what `npm run check:all` asks of TypeDoc.
 test('the library has few public names', () => {
   const names = ['src/index.ts', 'src/node.ts'].flatMap(namesOf);
   expect(names.length).toBeGreaterThan(50);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Finished, finish } from '../cli/cli.ts';
 import { bareEnvironment } from '../node/bundle.ts';
 
-/** The checkout that is packed: `npm test` builds it first. */
+/** The checkout that is packed: `npm run test:all` builds it first. */
 export const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Runs a tool in a folder as a user would: without the environment that led this process to a GPU. */

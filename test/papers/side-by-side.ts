@@ -27,7 +27,7 @@ interface Place {
   readonly with: (other: Compared) => Item;
 }
 
-/** `npm test` tries some cells of each item, the first among them. */
+/** `npm run test:all` tries some cells of each item, the first among them. */
 const STRIDE = count(23, 23, 1);
 
 function* placesOf(item: Item): Iterable<Place> {

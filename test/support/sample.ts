@@ -1,8 +1,8 @@
 import { inject } from 'vitest';
 
 /*
- * How much is tried. vitest.config.ts says it of each project: `some`, with everything that makes a difference in it, by
- * `npm test` in Node; `few` in a browser, enough to see that what holds in Node holds there; `all` by `npm run test:long`.
+ * How much is tried. vitest.config.ts says it of each project: `few` by `npm test`, and in a browser, enough to see that what holds
+ * in Node holds there; `some`, with everything that makes a difference in it, by `npm run test:all`; `all` by `npm run test:long`.
  */
 
 declare module 'vitest' {
@@ -25,7 +25,7 @@ export function count(few: number, some: number, all: number): number {
   return { few, some, all }[inject('sample')];
 }
 
-/** Dimensions of cubes. Each doubles the work, so that `npm test` leaves those beyond 10 to `npm run test:long`. */
+/** Dimensions of cubes. Each doubles the work, so that `npm run test:all` leaves those beyond 10 to `npm run test:long`. */
 export const dims = cases(
   Array.from({ length: 16 }, (_, i) => i + 1),
   8,
