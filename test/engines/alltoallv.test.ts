@@ -23,6 +23,7 @@ import {
 import { solved } from '../support/solved.ts';
 import { randomCounts, seeded, timetableInOrder } from '../support/timetables.ts';
 import {
+  CXX,
   describeWith,
   MEMORY_FAULT,
   MPI,
@@ -150,9 +151,15 @@ describeWith(MPI, 'MPI_Alltoallv', () => {
   });
 
   describeWith(MPICH, 'with the headers of MPICH', () => {
-    it('compiles without a warning', async () => {
-      const cwd = await exported(exchangeOf(4));
-      await run('mpicc.mpich', [...COMPILE, '-c', 'allport_alltoallv.c'], { cwd });
-    });
+    it.each([true, false])(
+      'compiles without a warning, as C and as C++; counts planned: %s',
+      async (isPlanned) => {
+        const cwd = isPlanned
+          ? await exportedPlan(planned(ring(5), 7, 60, 9))
+          : await exported(exchangeOf(4));
+        await run('mpicc.mpich', [...COMPILE, '-c', 'allport_alltoallv.c'], { cwd });
+        await run('mpicxx.mpich', [...CXX, '-O2', '-I.', '-c', 'allport_alltoallv.c'], { cwd });
+      },
+    );
   });
 });
