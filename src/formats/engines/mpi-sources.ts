@@ -1,12 +1,14 @@
 import type { Collective } from './collective.ts';
-import agree from './mpi/agree.c?raw';
 import inParts from './mpi/alltoall-in-parts.c?raw';
 import apart from './mpi/apart.c?raw';
 import source from './mpi/collective.c?raw';
 import header from './mpi/collective.h?raw';
-import communicator from './mpi/communicator.c?raw';
+import agree from './mpi/communicator/agree.c?raw';
+import enter from './mpi/communicator/enter.c?raw';
+import report from './mpi/communicator/report.c?raw';
+import communicator from './mpi/communicator/state.c?raw';
+import wrongCommunicator from './mpi/communicator/wrong-communicator.c?raw';
 import displaced from './mpi/displaced.c?raw';
-import enter from './mpi/enter.c?raw';
 import example from './mpi/example.c?raw';
 import compareWithMpi from './mpi/example-alltoall.c?raw';
 import alltoallOpening from './mpi/example-alltoall-opening.c?raw';
@@ -26,8 +28,6 @@ import operation from './mpi/library/operation.c?raw';
 import locate from './mpi/locate.c?raw';
 import perform from './mpi/perform.c?raw';
 import redistribute from './mpi/redistribute.c?raw';
-import refuse from './mpi/refuse.c?raw';
-import report from './mpi/report.c?raw';
 import runs from './mpi/runs.c?raw';
 import scatter from './mpi/scatter.c?raw';
 import attempt from './mpi/try.c?raw';
@@ -56,11 +56,14 @@ const ALLTOALLV = `int allport_alltoallv(const void *sendbuf, const int sendcoun
 const UNEVEN = `Takes the arguments of MPI_Alltoallv and does the same, MPI_IN_PLACE included, with the counts for which the schedule was
  * planned: count_table in the other header has them. With others the error is MPI_ERR_COUNT. An element of the counts is one of
  * the type, which sender and receiver may lay out in their own ways. Displacements are any.`;
-const SPREADS = `  /* By rank: where its elements begin among those of all ranks, and where they lie in the array. */
-  struct spread {
-    int first[RANKS + 1];
-    const int *displs;
-  } sends, receives;
+const SPREAD = `/* By rank: where its elements begin among those of all ranks, and where they lie in the array. */
+struct spread {
+  int first[RANKS + 1];
+  const int *displs;
+};
+
+`;
+const SPREADS = `  struct spread sends, receives;
 `;
 const NO_SPREADS = ', {{0}, NULL}, {{0}, NULL}';
 const UNEVEN_CALL = `  int sendcounts[RANKS], sdispls[RANKS], recvcounts[RANKS], rdispls[RANKS], rank, sent = 0, got = 0, error;
@@ -88,8 +91,8 @@ interface Own extends Pick<Sources, 'title' | 'sized'> {
   readonly declared: string;
   /** How it finds the blocks of a run; left out: they lie together. */
   readonly locate?: string;
-  /** Further members of a rank's memory during a call, in C, and their values before it; left out: none. */
-  readonly memory?: { readonly members: string; readonly empty: string };
+  /** Further members of a rank's memory during a call, in C, with their types and their values before it; left out: none. */
+  readonly memory?: { readonly types: string; readonly members: string; readonly empty: string };
   /** Behind what all have. */
   readonly functions: string;
   /** The body of the example's call. */
@@ -127,7 +130,7 @@ extern const int allport_redistribute_recvcounts[];
     does: () => UNEVEN,
     declared: ALLTOALLV,
     locate: locateSpread,
-    memory: { members: SPREADS, empty: NO_SPREADS },
+    memory: { types: SPREAD, members: SPREADS, empty: NO_SPREADS },
     functions: plannedCounts,
     performed: UNEVEN_CALL,
     sized: 'an element',
@@ -184,7 +187,12 @@ export function blockSources(): Sources {
     'Takes the arguments of MPI_Alltoall and does the same, MPI_IN_PLACE included. Blocks may be of any size and type.';
   return {
     header: filled(header, { TITLE: title, DOES: does, DECLARED: declared }),
-    source: filled(blockSource, { ...SHARED, EXCHANGE, ENTER: refuse + enter, FUNCTION: alltoall }),
+    source: filled(blockSource, {
+      ...SHARED,
+      EXCHANGE,
+      ENTER: wrongCommunicator + enter,
+      FUNCTION: alltoall,
+    }),
     example: filled(example, { OPENING: alltoallOpening, CALL: 'alltoall', COMPARE: compareWithMpi }),
     title,
     sized: 'a block',
@@ -206,6 +214,7 @@ export function runSources(collective: Collective): Sources {
     source: named(
       filled(source, {
         ...SHARED,
+        STRUCTS: memory?.types ?? '',
         MEMORY: memory?.members ?? '',
         EMPTY: memory?.empty ?? '',
         COMMUNICATOR: ENTERED,
@@ -235,7 +244,7 @@ export function changingCountsSources(ranks: number, parts: number): { header: s
 /** What the sources of all functions have. */
 const SHARED = { TRY: attempt, DISPLACED: displaced };
 /** What is kept for a communicator, which all ranks enter, and agree on what they find there. */
-const ENTERED = report + communicator + refuse + enter + agree;
+const ENTERED = report + communicator + wrongCommunicator + enter + agree;
 /** An exchange of blocks, of one schedule or several. */
 const EXCHANGE = report + plan + kept + communicator + types + state + side + exchange;
 

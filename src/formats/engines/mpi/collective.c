@@ -19,7 +19,7 @@ struct blocks {
 /* Before a call says where they are. */
 #define NO_BLOCKS {NULL, 0, MPI_DATATYPE_NULL}
 
-/* The memory of this rank during one call. Input and scratch have the sender's type, output the receiver's. */
+@STRUCTS@/* The memory of this rank during one call. Input and scratch have the sender's type, output the receiver's. */
 struct memory {
   int rank;
   struct blocks input, output, scratch;
