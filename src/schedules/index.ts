@@ -67,7 +67,6 @@ export {
   problemInWords,
   type Setting,
 } from './model/problem.ts';
-export { roundSizes } from './model/round-sizes.ts';
 export type {
   Claims,
   LocalPhase,
@@ -115,5 +114,6 @@ export { describeFault, describeViolation, type Violation } from './proof/violat
 export { blocked } from './transforms/blocking.ts';
 export type { Memories } from './transforms/exchange-chain.ts';
 export { routePermutation } from './transforms/permutation-routing.ts';
+export { roundSizes } from './transforms/round-sizes.ts';
 export { reordered } from './transforms/slot-reordering.ts';
 export { widened, wideSteps } from './transforms/wide-channels.ts';

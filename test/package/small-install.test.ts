@@ -120,7 +120,7 @@ test('the command names the missing package, and what to do, where a GPU is aske
 });
 
 test('the command bounds without the linear program, and says what it needs', async () => {
-  const { code, stdout, stderr } = await project.allport('bound', '--ring', '5', '--json');
+  const { code, stdout, stderr } = await project.allport('bound', '--links', '0-1,1-2,2-3,3-4,4-0', '--json');
   expect(code).toBe(0);
   const { bounds, leastLoad } = JSON.parse(stdout);
   expect(leastLoad).toBeUndefined();

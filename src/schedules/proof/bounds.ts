@@ -106,9 +106,9 @@ export function surveyOf(topology: Topology, asked: Asked): Survey {
 
 /** All nodes have equally many blocks for each other. @param slots of a node */
 function surveyOfExchange(topology: Topology, slots: number): Survey {
-  const { nodes, members, distances, isSwitched, diameter } = topology;
+  const { nodes, members, isSwitched, diameter } = topology;
   const copies = slots / members;
-  const hops = BigInt(copies) * BigInt(nodes / members) * distances;
+  const hops = BigInt(copies) * BigInt(nodes / members) * topology.distances();
   const sent = Float64Array.of(slots - copies);
   return {
     ...{ topology, hops, sent, received: sent, receivers: members },

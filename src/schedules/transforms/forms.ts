@@ -1,9 +1,9 @@
 import type { Algorithm, Form } from '../model/algorithm.ts';
 import type { Problem } from '../model/problem.ts';
-import { roundSizes } from '../model/round-sizes.ts';
 import type { Schedule } from '../model/schedule.ts';
 import { withClaims } from '../proof/solve.ts';
 import { blocked, inFewestMessages } from './blocking.ts';
+import { roundSizes } from './round-sizes.ts';
 import { widened } from './wide-channels.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Schedule } from './schedule.ts';
-import { stepsOf } from './validate.ts';
+import type { Schedule } from '../model/schedule.ts';
+import { stepsOf } from '../model/validate.ts';
 
 /**
  * Blocks of the longest message of each step, in the order of the steps: each step takes that many block times.

@@ -63,7 +63,7 @@ describe('the least load over all routes', () => {
     expect(network.leastLoad(3 * network.nodes) ?? 3 * found).toBeCloseTo(3 * found, 3);
     if (load !== undefined) expect(found).toBeCloseTo(load, 4);
     expect(Math.ceil(found)).toBe(
-      Math.max(network.leastTimes(network.nodes), Math.ceil(Number(network.distances) / network.links)),
+      Math.max(network.leastTimes(network.nodes), Math.ceil(Number(network.distances()) / network.links)),
     );
   });
 

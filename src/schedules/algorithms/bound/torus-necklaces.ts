@@ -75,7 +75,7 @@ function onLattice(exchange: Exchange, lattice: Lattice): Schedule {
   requireShortMessages(
     'torus-necklaces',
     lattice,
-    (exchange.copies * Number(lattice.distances)) / lattice.nodes,
+    (exchange.copies * Number(lattice.distances())) / lattice.nodes,
   );
   const maps: NodeMap[] = [];
   for (const { ahead, back } of axisPorts) {

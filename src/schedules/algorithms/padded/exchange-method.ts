@@ -1,10 +1,10 @@
 import { type Algorithm, type Form, isForNetworks } from '../../model/algorithm.ts';
 import { type Counts, tallied } from '../../model/counts.ts';
-import { roundSizes } from '../../model/round-sizes.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { completeExchange, type Exchange } from '../../problems/exchange.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { inFewestMessages } from '../../transforms/blocking.ts';
+import { roundSizes } from '../../transforms/round-sizes.ts';
 import { farthestFirst } from '../bound/farthest-first.ts';
 import { torusNecklaces } from '../bound/torus-necklaces.ts';
 import { necklace } from '../cube/necklace.ts';

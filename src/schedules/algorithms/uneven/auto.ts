@@ -1,9 +1,9 @@
 import { type Algorithm, isForNetworks } from '../../model/algorithm.ts';
 import { roundsIn } from '../../model/counts.ts';
-import { roundSizes } from '../../model/round-sizes.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { askedOf, demanded } from '../../proof/bounds.ts';
+import { roundSizes } from '../../transforms/round-sizes.ts';
 import { bruckUnpadded } from '../matching/bruck-unpadded.ts';
 import { matching, matchingFirstFit, matchingShifts } from '../matching/matching.ts';
 import { algorithmBy } from '../padded/exchange-method.ts';

@@ -35,7 +35,7 @@ export function cube(dim: number, cubes = 1): Cube {
     axes: { shape: new Array<number>(dim).fill(2) },
     axisPorts: Array.from({ length: dim }, (_, k) => ({ ahead: k, back: k })),
     diameter: dim,
-    distances: BigInt(dim * 2 ** (dim - 1)) * BigInt(2 ** dim),
+    distances: () => BigInt(dim * 2 ** (dim - 1)) * BigInt(2 ** dim),
     lanes: () => 1,
     lanesInAll: links,
     isSwitched: false,

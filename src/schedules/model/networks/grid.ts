@@ -119,7 +119,8 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
     axes: { shape },
     axisPorts: shape.map((_, axis) => ({ ahead: portOf(axis, 1), back: portOf(axis, -1) })),
     diameter: shape.reduce((sum, side) => sum + (isTorus ? Math.floor(side / 2) : side - 1), 0),
-    distances: shape.reduce((sum, side) => sum + BigInt(nodes / side) ** 2n * distancesAlong(kind, side), 0n),
+    distances: () =>
+      shape.reduce((sum, side) => sum + BigInt(nodes / side) ** 2n * distancesAlong(kind, side), 0n),
     lanes: () => 1,
     lanesInAll: links,
     isSwitched: false,

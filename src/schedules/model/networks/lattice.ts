@@ -188,7 +188,7 @@ function network(
     get diameter() {
       return ways().diameter;
     },
-    get distances() {
+    distances() {
       return BigInt(ways().distances) * BigInt(nodes);
     },
     lanes: () => 1,

@@ -53,7 +53,7 @@ export function servers(count: number, each: number, lanes = 1): Servers {
       { ahead: OUT_OF_SERVER, back: INTO_SERVER },
     ],
     diameter: 1,
-    distances: BigInt(nodes) * BigInt(nodes - 1),
+    distances: () => BigInt(nodes) * BigInt(nodes - 1),
     isAlike: true,
     leastTimes: (slots) => Math.ceil((each * (nodes - each) * (slots / nodes)) / lanes),
     leastLoad: () => undefined,

@@ -110,7 +110,7 @@ interface Network {
   /** Most links between two members on the shortest way. */
   readonly diameter: number;
   /** Fewest links from each member to each other, of all pairs of them together: of a long line more than 2^53. */
-  readonly distances: bigint;
+  distances(): bigint;
   /**
    * Whether a switch joins all nodes. Any two are then one hop apart: a message crosses the link of its sender into the switch
    * and that of its receiver out of it at once, and between servers those of both servers.
