@@ -49,7 +49,7 @@ interface Done {
  */
 export async function runTask(options: RunValues & Common, makeTask: () => Promise<Task>): Promise<Answer> {
   const request = await requestOf(options);
-  await ensureProcess(request.adapter);
+  await ensureProcess(request.adapter, options.say);
   const { report, journal } = await doTask(await makeTask(), request, options);
   return {
     result: report,

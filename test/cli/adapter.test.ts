@@ -1,9 +1,10 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/process/exit-codes.ts';
-import { allport, finish, ONE_LINE, startInside } from './cli.ts';
+import { allport, CLI, finish, ONE_LINE, startInside } from './cli.ts';
 
 const NOTE =
   'Without a GPU: the processor did this. Counts and verdicts are the same as on a GPU, times are not.\n';
@@ -80,6 +81,35 @@ describe('where there is no adapter', () => {
     const own = stderr.slice(stderr.indexOf('allport: '));
     expect(own).toMatch(ONE_LINE);
     expect(own).toMatch(/^allport: no GPU adapter in this process: start your script with /);
+  });
+});
+
+describe('where a driver is asked for that gives no adapter', () => {
+  /** As a user who asks for it, with the search for a GPU. */
+  const asking = (...args: string[]) => {
+    const nowhere = {
+      LD_LIBRARY_PATH: '',
+      VK_DRIVER_FILES: '/no/driver.json',
+      VK_ICD_FILENAMES: '/no/driver.json',
+    };
+    const { ALLPORT_LAUNCHED: _, ...env } = process.env;
+    return finish(spawn(process.execPath, [CLI, ...args], { env: { ...env, ...nowhere } }));
+  };
+  const LINE =
+    /^GPU adapters seen by VK_DRIVER_FILES=\/no\/driver\.json .*: none; not taken: .*; taken: SwiftShader, .*$/gm;
+
+  it.each(['run necklace --dim 3 --adapter gpu', 'info'])(
+    '%s says once what is taken instead',
+    async (line) => {
+      const { code, stdout, stderr } = await asking(...line.split(' '));
+      expect(code).toBe(0);
+      expect(stderr.match(LINE)).toHaveLength(1);
+      expect(stdout).toMatch(/^adapter: .*swiftshader/m);
+    },
+  );
+
+  it('nothing is said with --quiet', async () => {
+    expect((await asking('info', '--quiet')).stderr).toBe('');
   });
 });
 

@@ -1,10 +1,18 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { NoAdapterError } from '../../src/host/gpu/gpu-errors.ts';
 import { openDawn } from '../../src/host/node/dawn.ts';
+import { findGpu } from '../../src/host/node/gpu-environment.ts';
 import { prependPath, softwareGpuEnvironment } from '../../src/host/node/software-gpu.ts';
 import { bareEnvironment, runNode } from './bundle.ts';
+
+/** Where Mesa's driver for processors is, if it is installed. */
+const LAVAPIPE = '/usr/share/vulkan/icd.d/lvp_icd.x86_64.json';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -38,6 +46,60 @@ describe('softwareGpuEnvironment', () => {
       Object.defineProperty(process, 'platform', platform);
     }
   });
+});
+
+describe('findGpu', () => {
+  const asking = (path: string) => {
+    vi.stubEnv('VK_DRIVER_FILES', path);
+    vi.stubEnv('VK_ICD_FILENAMES', path);
+    // The driver of this test run is beside its loader.
+    vi.stubEnv('LD_LIBRARY_PATH', '');
+  };
+
+  test('says of a driver file that names no usable driver that it saw none, why, and what it takes', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'allport-test-'));
+    try {
+      const path = join(folder, 'driver.json');
+      asking(path);
+      const missing = await findGpu();
+      expect(missing.environment).toEqual(await softwareGpuEnvironment());
+      expect(missing.passedOver).toMatch(
+        /^GPU adapters seen by VK_DRIVER_FILES=.*driver\.json .*: none; not taken: .*Failed to open JSON file .*; taken: SwiftShader, /,
+      );
+      const library = join(folder, 'none.so');
+      await writeFile(
+        path,
+        JSON.stringify({
+          file_format_version: '1.0.0',
+          ICD: { library_path: library, api_version: '1.3.0' },
+        }),
+      );
+      const { passedOver } = await findGpu();
+      expect(passedOver).toContain(`: none; not taken: ${library}: cannot open shared object file`);
+      expect(passedOver).not.toContain('\n');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test('takes the driver that it is asked for without a word where that gives an adapter', async () => {
+    const { LD_LIBRARY_PATH, VK_DRIVER_FILES } = await softwareGpuEnvironment();
+    vi.stubEnv('VK_DRIVER_FILES', VK_DRIVER_FILES);
+    vi.stubEnv('VK_ICD_FILENAMES', VK_DRIVER_FILES);
+    vi.stubEnv('LD_LIBRARY_PATH', LD_LIBRARY_PATH);
+    expect(await findGpu()).toEqual({ environment: {} });
+  });
+
+  // Whether Dawn takes it depends on its version.
+  test.runIf(existsSync(LAVAPIPE))(
+    'names the adapter of lavapipe where it is not taken, and why',
+    async () => {
+      asking(LAVAPIPE);
+      const { environment, passedOver } = await findGpu();
+      if (environment.VK_DRIVER_FILES === undefined) expect(passedOver).toBeUndefined();
+      else expect(passedOver).toMatch(/: llvmpipe \(.+\); not taken: Vulkan .+; taken: SwiftShader, /);
+    },
+  );
 });
 
 test('prependPath makes no empty entry, which would be the current folder', () => {

@@ -7,22 +7,23 @@ import { ensureGpuProcess } from './work-process.ts';
 
 /**
  * Returns in a process that can reach what is asked for, if any can. Call it before anything is read from standard input.
+ * @param say is told which adapters are passed over
  * @throws NoAdapterError where a GPU is asked for, and there is none
  */
-export async function ensureProcess(adapter: Adapter): Promise<void> {
-  if (adapter !== 'processor') await ensureGpuProcess().catch((error) => reasonIn(error, adapter));
+export async function ensureProcess(adapter: Adapter, say: (line: string) => void): Promise<void> {
+  if (adapter !== 'processor') await ensureGpuProcess(false, say).catch((error) => reasonIn(error, adapter));
 }
 
 /**
  * Opens what is asked for, does the work and closes it, whatever happens.
- * @param say is told why the processor stands in for a GPU
+ * @param say is told why the processor stands in for a GPU, or the software GPU for another one
  */
 export async function withAdapter<T>(
   adapter: Adapter,
   say: (line: string) => void,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  await ensureProcess(adapter);
+  await ensureProcess(adapter, say);
   return whileWorking(async () => using(await open(adapter, say), work));
 }
 

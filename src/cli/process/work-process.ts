@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { isatty } from 'node:tty';
+import { printable } from '../../formats/printable.ts';
 import { cannotStart } from '../../host/node/shortage.ts';
 import { CLEAR, StageLine } from '../terminal/progress.ts';
 import { ENDING_SIGNALS, INTERRUPTED } from './ending-signals.ts';
@@ -82,22 +83,28 @@ export async function endWork(): Promise<void> {
  *
  * @param free whether what runs decides about signals itself: then they are only handed on to it, and this process ends by
  *   the signal that ends it
+ * @param say is told where the software GPU stands in for an adapter that the system has, or that was asked for
  * @throws NoAdapterError if an optional package is missing, or there is no software GPU for this system
  * @throws EnvironmentError if the cache cannot be used, or no process starts
  */
-export function ensureGpuProcess(free = false): Promise<void> {
-  ready ??= makeReady(free);
+export function ensureGpuProcess(free = false, say = sayOnStderr): Promise<void> {
+  ready ??= makeReady(free, say);
   return ready;
 }
 
 /** The answer holds as long as the process: it is looked for once. */
 let ready: Promise<void> | undefined;
 
-async function makeReady(free: boolean): Promise<void> {
+function sayOnStderr(line: string): void {
+  process.stderr.write(`${printable(line)}\n`);
+}
+
+async function makeReady(free: boolean, say: (line: string) => void): Promise<void> {
   if (reachesGpu) return;
   // Most commands need no GPU.
-  const { gpuEnvironment } = await loadPart(() => import('../../host/node/gpu-environment.ts'));
-  const environment = await gpuEnvironment();
+  const { findGpu } = await loadPart(() => import('../../host/node/gpu-environment.ts'));
+  const { environment, passedOver } = await findGpu();
+  if (passedOver !== undefined) say(passedOver);
   if (Object.keys(environment).length === 0) return;
   if (!isWaitedFor) await waitFor(environment, 'gpu', free);
   await new Promise(() => {

@@ -67,11 +67,11 @@ export const benchCommand = command('bench', "how near the kernels come to the a
 
 async function measure(
   algorithm: string,
-  { dim: dims, repeat, baseline, peers, progress }: Values<typeof MEASURED> & Common,
+  { dim: dims, repeat, baseline, peers, progress, say }: Values<typeof MEASURED> & Common,
   stored: StoredBench | undefined,
 ): Promise<BenchReport> {
   // A module is loaded in the process that measures.
-  await ensureGpuProcess();
+  await ensureGpuProcess(false, say);
   const createPeers = peers === undefined ? undefined : await loadPeers(peers);
   return withGpu(async (context) => {
     if (stored !== undefined && stored.adapter !== context.adapter) {
