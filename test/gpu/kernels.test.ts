@@ -7,7 +7,8 @@ import type { PackedPhase } from '../../src/host/program/packed.ts';
 import { reference } from '../../src/host/program/reference.ts';
 import { memberLocalMap } from '../../src/schedules/model/local-map.ts';
 import { cube } from '../../src/schedules/model/networks/cube.ts';
-import { translateMap, xorMap } from '../../src/schedules/model/node-map.ts';
+import { switched } from '../../src/schedules/model/networks/switch.ts';
+import { IDLE, type NodeMap, tableMap, translateMap, xorMap } from '../../src/schedules/model/node-map.ts';
 import { exchangePattern } from '../../src/schedules/model/pattern.ts';
 import type { Schedule, Step } from '../../src/schedules/model/schedule.ts';
 import { expectSameWords } from '../support/same-words.ts';
@@ -268,6 +269,66 @@ describe('transfer', () => {
         [17, 18, 19, 16, 21, 22, 23, 20],
         [24, 25, 26, 27, 28, 29, 30, 31],
       ]);
+    });
+  });
+});
+
+/** A segment on 8 nodes with blocks of three words in 4 slots: a schedule of it alone, and what the definition makes of a memory. */
+function segmentOf(steps: readonly Step[]) {
+  const shape = { nodes: 8, slots: 4, words: 3, mask: 7 };
+  const schedule: Schedule = {
+    algorithm: 'drawn by hand',
+    topology: switched(8),
+    slots: 4,
+    pattern: exchangePattern(8, 4, 4),
+    ports: 'all',
+    switching: 'store-and-forward',
+    phases: [{ kind: 'segment', rowClosed: false, steps: () => steps }],
+  };
+  const memory = randomMemory(shape, 9);
+  const expected = steps.reduce((state, step) => reference.exchange(step, shape, state), memory);
+  return { shape, packed: pack(schedule), memory, expected };
+}
+
+describe('swap', () => {
+  it('exchanges the blocks of pairs of nodes, other pairs in each row, and leaves idle nodes alone', async () => {
+    const [near, far]: NodeMap[] = [
+      [1, 0, 3, 2, IDLE, 6, 5, IDLE],
+      [7, IDLE, 4, 5, 2, 3, IDLE, 0],
+    ].map(tableMap);
+    const { shape, packed, memory, expected } = segmentOf([
+      [
+        { map: near, slots: [0, 2] },
+        { map: far, slots: [3] },
+      ],
+      [{ map: far, slots: [0] }],
+    ]);
+    expect(packed.map(({ kind }) => kind)).toEqual(['swaps']);
+    await onMachine(shape, async (machine) => {
+      load(machine, memory);
+      await machine.run(packed);
+      expectSameWords(await memoryOf(machine), expected);
+    });
+  });
+});
+
+describe('gather', () => {
+  it('takes blocks from any nodes and rows to any others, in rows that blocks leave and enter at a time', async () => {
+    const turn = tableMap([3, 0, 1, 2, 5, 6, 7, 4]);
+    const across = tableMap([4, 5, 6, 7, 0, 1, 2, 3]);
+    const { shape, packed, memory, expected } = segmentOf([
+      [
+        { map: turn, slots: [0, 1], to: [1, 0] },
+        { map: across, slots: [3] },
+      ],
+      [{ map: turn, slots: [1] }],
+      [{ map: across, slots: [0, 1, 2], to: [2, 0, 1] }],
+    ]);
+    expect(packed[0].kind).toBe('gathers');
+    await onMachine(shape, async (machine) => {
+      load(machine, memory);
+      await machine.run(packed);
+      expectSameWords(await memoryOf(machine), expected);
     });
   });
 });

@@ -36,6 +36,17 @@ describe('run', () => {
     expect(report.time).toMatchObject({ runs: 1, fastestMs: report.time.totalMs });
   });
 
+  it.each(['de-bruijn', 'bruck'])(
+    'moves each row of %s once when fused, however often its steps do',
+    async (name) => {
+      const steps = prepare(findAlgorithm(name), exchangeOn(3, 2));
+      expect(await run(gpu.context, steps, { mode: 'fused' })).toMatchObject({
+        mode: 'fused',
+        verified: true,
+      });
+    },
+  );
+
   it("exchanges the caller's data in place, and leaves what lies beside it alone", async () => {
     const around = Uint32Array.from({ length: 2 * 32 * 32 + 8 }, (_, i) => Math.imul(i, 0x9e3779b1));
     const data = around.subarray(4, -4);

@@ -93,6 +93,12 @@ const WRONG: readonly (readonly [what: string, given: Schedule, asked: Exchange,
     'it is for channels of width 1; asked was one for width 3',
   ],
   [
+    'wide channels',
+    necklace.schedule(completeExchange({ topology: cube(3), width: 3 })),
+    exchangeOn(3),
+    'it is for channels of width 3; asked was one for width 1',
+  ],
+  [
     'slots in another order',
     swapped,
     exchangeOn(3),
