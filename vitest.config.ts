@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { gpuEnvironment } from './src/host/node/gpu-environment.ts';
 import { puppeteerProvider } from './test/browser/puppeteer-provider.ts';
+import { ALL, ENGINES, FIRST, PURE } from './test/tiers.ts';
 
 /** A test takes seconds at most on an idle machine; beside other work it may take ten times as long. */
 const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 };
@@ -9,41 +10,29 @@ const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 };
 /** Vitest leaves a core free. Many of the tests wait for processes that they start, but a worker more loads all modules once more. */
 const maxWorkers = availableParallelism() + 1;
 
-/** `npm run test:all`: everything but what takes hours, and what needs another program. */
+/** `npm run test:all` */
 const node = {
   ...timeouts,
   name: 'node',
   provide: { sample: 'some' as const },
-  include: ['test/**/*.test.ts'],
-  exclude: ['test/long/**', 'test/deno/**', 'test/engines/**'],
+  include: [...ALL.include],
+  exclude: [...ALL.exclude],
   pool: 'forks' as const,
   // The files that a worker runs share its modules: to load them anew takes longer than many a file.
   isolate: false,
   maxWorkers,
 };
 
-/** What needs no GPU, no browser and no built program, on any system. */
-const PURE = [
-  'test/{bench,costs,demo,formats,host,papers,report,schedules,shaders}/**/*.test.ts',
-  'test/cli/{options,terminal}/**/*.test.ts',
-];
-
-/** `npm test`: the same on few cases; every kernel on the GPU; one visit to each page; some twenty real processes. */
+/** `npm test`: on few cases. */
 const first = {
   ...node,
   name: 'first',
   provide: { sample: 'few' as const },
-  include: [
-    ...PURE,
-    'test/gpu/{kernels,lost-work,machine,run}.test.ts',
-    'test/browser/visits.test.ts',
-    'test/cli/processes.test.ts',
-    'test/docs/commands.test.ts',
-  ],
+  include: [...FIRST],
 };
 
 /** `npm run test:pure` */
-const pure = { ...first, name: 'pure', include: PURE };
+const pure = { ...first, name: 'pure', include: [...PURE] };
 
 /** The tests that need nothing but a GPU, on fewer cases, in a page of a headless browser. */
 const browser = {
@@ -114,7 +103,7 @@ const engines = {
   ...timeouts,
   name: 'engines',
   provide: { sample: 'some' as const },
-  include: ['test/engines/**/*.test.ts'],
+  include: [ENGINES],
   maxConcurrency: availableParallelism(),
 };
 
