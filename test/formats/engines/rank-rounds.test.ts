@@ -23,6 +23,7 @@ import {
   torus,
 } from '../../../src/schedules/index.ts';
 import { type Rounds, roundsIn, tallied } from '../../../src/schedules/model/counts.ts';
+import { translateMap } from '../../../src/schedules/model/node-map.ts';
 import { claiming } from '../../support/exchange.ts';
 import { on } from '../../support/rank-schedules.ts';
 
@@ -38,6 +39,19 @@ const schedules: [string, Schedule][] = [
 ];
 
 describe('the rounds of the ranks', () => {
+  it('have the slots that a message leaves at its sender, and those in which it arrives at its receiver', () => {
+    const message = { map: translateMap([3], [[1]]), slots: [0, 1], to: [3, 2] };
+    const schedule: Schedule = {
+      ...on('ring', ring(3)),
+      slots: 4,
+      phases: [{ kind: 'segment', rowClosed: false, steps: () => [[message]] }],
+    };
+    for (const { sends, receives } of roundsOf(rankRounds(schedule))[0].ranks) {
+      expect(sends.map(({ slots }) => slots)).toEqual([[0, 1]]);
+      expect(receives.map(({ slots }) => slots)).toEqual([[3, 2]]);
+    }
+  });
+
   it.each(schedules)('have every message at both of its ends, over its route: %s', (_, schedule) => {
     const { topology } = schedule;
     for (const { ranks } of roundsOf(rankRounds(schedule))) {
