@@ -14,10 +14,6 @@ export const MAX_CROSSINGS = 2 ** 21;
 export function crossingsOf(problem: Problem): number {
   const { topology } = problem;
   const demand = askedOf(problem);
-  if (demand.kind === 'sequence') {
-    // Each exchange makes bits change places that differ in half of all places.
-    return (demand.nodes * demand.slots * demand.axes.reduce((sum, order) => sum + order, 0)) / 2;
-  }
   const { hops, crossings } = surveyOf(topology, demand);
   // In an exchange a message through a switch counts as one.
   return Number(demand.kind === 'exchange' ? hops : crossings);

@@ -6,6 +6,7 @@ import { once } from '../model/once.ts';
 import { EMPTY, type Pattern } from '../model/pattern.ts';
 import type { Demand, Moves, Problem, Tally } from '../model/problem.ts';
 import type { Ports, Switching } from '../model/schedule.ts';
+import { surveyOfSequence } from './sequence-survey.ts';
 
 /** So many pairs of nodes are gone through at once. */
 const FEW_PAIRS = 2 ** 18;
@@ -97,11 +98,15 @@ export interface Survey {
   readonly receivers: number;
 }
 
-/** By formulas for the exchange of all; otherwise it goes through all blocks, or elements, once. */
+/** By formulas for exchanges of all, also in sequence; otherwise it goes through all blocks, or elements, once. */
 export function surveyOf(topology: Topology, asked: Asked): Survey {
-  return isWhole(topology, asked)
-    ? surveyOfExchange(topology, asked.slots)
-    : surveyOfAmounts(topology, asked);
+  if (isWhole(topology, asked)) return surveyOfExchange(topology, asked.slots);
+  if (asked.kind === 'sequence' && topology.kind === 'cube' && topology.members === asked.nodes) {
+    const { hops, farthest, most, receivers } = surveyOfSequence(asked.nodes, asked.slots, asked.axes);
+    const sent = Float64Array.of(most);
+    return { topology, hops, crossings: hops, farthest, sent, received: sent, busiest: 0, receivers };
+  }
+  return surveyOfAmounts(topology, asked);
 }
 
 /** All nodes have equally many blocks for each other. @param slots of a node */
@@ -234,6 +239,7 @@ function stepsToReach(nodes: number, messages: number): number {
 export function amountsOf(nodes: number, asked: Asked, kept = nodes): Amounts {
   if (asked.kind === 'elements') return asked.amounts;
   if (asked.kind === 'exchange') return again(() => amountsOfExchange(asked, kept));
+  if (asked.kind === 'sequence') return again(() => amountsOfSequence(asked, kept));
   if (asked.kind !== 'moves') return again(() => amountsOfBlocks(asked, kept));
   const { from, to } = asked;
   // A table of all pairs is gone through faster than the elements, unless most of it is empty.
@@ -262,6 +268,19 @@ function* amountsOfExchange(
   for (let node = 0; node < kept; node++) {
     const first = node - (node % members);
     for (let member = 0; member < members; member++) yield [node, first + member, slots / members];
+  }
+}
+
+/** Slots whose lowest bits are the same send to the same node. */
+function* amountsOfSequence(
+  { nodes, slots, axes, destination }: Extract<Pattern, { kind: 'sequence' }>,
+  kept: number,
+): Iterator<Amount> {
+  const kinds = 2 ** Math.max(...axes);
+  for (let node = 0; node < kept; node++) {
+    for (let slot = 0; slot < kinds; slot++) {
+      yield [node, destination(slot * nodes + node) % nodes, slots / kinds];
+    }
   }
 }
 

@@ -52,8 +52,9 @@ export function unknownsOf(topology: Topology, demand: Asked): number {
 function endsOf(topology: Topology, demand: Asked): { sources: number; areReceivers: boolean } {
   const { nodes } = topology;
   if (isSameFromAll(topology, demand)) return { sources: 1, areReceivers: false };
-  // In an exchange every node sends, and receives.
-  if (demand.kind === 'exchange') return { sources: nodes, areReceivers: false };
+  // In exchanges every node sends, and receives.
+  if (demand.kind === 'exchange' || demand.kind === 'sequence')
+    return { sources: nodes, areReceivers: false };
   const [senders, receivers] = [new Set<number>(), new Set<number>()];
   for (const [from, to, amount] of amountsOf(nodes, demand, nodes)) {
     if (from === to || amount === 0) continue;

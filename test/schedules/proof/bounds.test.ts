@@ -8,6 +8,7 @@ import {
   graph,
   mesh,
   ring,
+  sequencePattern,
   servers,
   switched,
   type Topology,
@@ -362,6 +363,42 @@ test.each(SMALL)(
     }
   },
 );
+
+test('the formulas of exchanges in sequence say what their blocks say, one by one', () => {
+  for (const axes of [
+    [1],
+    [3],
+    [1, 1],
+    [2, 1],
+    [1, 2],
+    [2, 2],
+    [3, 1, 2],
+    [1, 3, 1],
+    [2, 2, 2],
+    [1, 1, 1, 1],
+  ]) {
+    const dim = axes.reduce((sum, order) => sum + order, 0);
+    for (const [copies, spare] of [
+      [1, 0],
+      [3, 0],
+      [1, 1],
+    ]) {
+      const topology = cube(dim + spare);
+      const pattern = sequencePattern(topology.nodes, copies * 2 ** Math.max(...axes), axes);
+      const [formula, blocks] = [pattern, asTable(pattern)].map((asked) => surveyOf(topology, asked));
+      for (const key of ['hops', 'crossings', 'farthest', 'receivers'] as const) {
+        expect([axes, key, formula[key]]).toEqual([axes, key, blocks[key]]);
+      }
+      for (const ports of ['one', 'all'] as const) {
+        expect(leastFor(formula, ports, 'store-and-forward')).toEqual(
+          leastFor(blocks, ports, 'store-and-forward'),
+        );
+      }
+    }
+  }
+  const asked = sequencePattern(2 ** 20, 2 ** 10, [10, 10]);
+  expect(surveyOf(cube(20), asked)).toMatchObject({ hops: 2n ** 29n * 20n, farthest: 20 });
+});
 
 describe('demand on tori and meshes', () => {
   const range = (length: number) => Array.from({ length }, (_, i) => i);
