@@ -1,4 +1,3 @@
-import type { Amounts } from './amounts.ts';
 import type { Embedding } from './embedding.ts';
 import type { Topology, TopologyCode } from './networks/topology.ts';
 import { topologyOf } from './networks/topology-code.ts';
@@ -62,6 +61,23 @@ export type Tally =
       /** From node to node. */
       readonly amounts: Amounts;
     };
+
+/** How much goes from one node to another, or stays. Pairs may come several times; it can be gone through several times. */
+export type Amounts = Iterable<readonly [from: number, to: number, amount: number]>;
+
+/** By sender x nodes + receiver: those above 0. */
+export function amountsInTable(nodes: number, counts: ArrayLike<number>): Amounts {
+  return {
+    *[Symbol.iterator]() {
+      for (let from = 0; from < nodes; from++) {
+        for (let to = 0; to < nodes; to++) {
+          const amount = counts[from * nodes + to];
+          if (amount > 0) yield [from, to, amount];
+        }
+      }
+    },
+  };
+}
 
 /** Places, which an answer has slot by slot; or elements, whose slots an answer chooses. */
 export type Demand = Pattern | Moves;

@@ -1,5 +1,4 @@
 import { isPowerOfTwo } from '../model/address-bits.ts';
-import { amountsOfMatrix } from '../model/amounts.ts';
 import { InputError } from '../model/errors.ts';
 import { once } from '../model/once.ts';
 import type { Moves, Problem, Setting } from '../model/problem.ts';
@@ -14,6 +13,7 @@ import {
   requireLayout,
   requireMatrix,
 } from './layout.ts';
+import { amountsOfMatrix } from './matrix-amounts.ts';
 
 /** A matrix that gets another layout, on one network. */
 export interface ConversionSize extends Setting {

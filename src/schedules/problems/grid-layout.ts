@@ -1,4 +1,3 @@
-import type { LineNodes } from '../model/amounts.ts';
 import { InputError } from '../model/errors.ts';
 import {
   type Dealing,
@@ -11,6 +10,7 @@ import {
   partsOf,
   placed,
 } from './layout.ts';
+import type { LineNodes } from './matrix-amounts.ts';
 
 /**
  * A matrix dealt out in two dimensions: what is of row part ra and of column part ca is in node (ra||ca). Whole rows and whole

@@ -1,7 +1,7 @@
-import type { LineNodes } from '../model/amounts.ts';
 import { InputError } from '../model/errors.ts';
 import { MAX_TABLE_PLACES } from '../model/pattern.ts';
 import type { Placement } from '../model/problem.ts';
+import type { LineNodes } from './matrix-amounts.ts';
 
 /** A matrix: P rows of Q columns. */
 export interface MatrixSize {

@@ -1,5 +1,4 @@
 import { isPowerOfTwo } from '../model/address-bits.ts';
-import { amountsOfMatrix, type LineNodes } from '../model/amounts.ts';
 import { InputError, Suggestion } from '../model/errors.ts';
 import type { Topology } from '../model/networks/topology.ts';
 import { once } from '../model/once.ts';
@@ -7,6 +6,7 @@ import type { Moves, Problem, Setting } from '../model/problem.ts';
 import { requireCount, requireSetting } from '../model/validate.ts';
 import { findGridLayout, type GridLayout, type GridParts, nodesOnGrid, placedOnGrid } from './grid-layout.ts';
 import { type MatrixSize, type PlacedMatrix, requireMatrix } from './layout.ts';
+import { amountsOfMatrix, type LineNodes } from './matrix-amounts.ts';
 
 /** What a startup costs where nobody says it, in transmissions of an element: 5 ms and 4 us of the iPSC. */
 const USUAL_STARTUP = 1250;

@@ -1,8 +1,7 @@
-import { amountsInTable } from '../model/amounts.ts';
 import { InputError } from '../model/errors.ts';
 import { once } from '../model/once.ts';
 import { MAX_TABLE_PLACES } from '../model/pattern.ts';
-import type { Moves, Problem, Setting } from '../model/problem.ts';
+import { amountsInTable, type Moves, type Problem, type Setting } from '../model/problem.ts';
 import { requireSetting } from '../model/validate.ts';
 
 /**

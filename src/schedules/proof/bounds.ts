@@ -1,12 +1,17 @@
-import { type Amounts, amountsInTable } from '../model/amounts.ts';
 import { linksBetween } from '../model/message-route.ts';
 import { acrossAtOnce, type Cuts, hasBoxes, heaviestCuts } from '../model/networks/box-cuts.ts';
 import type { Topology } from '../model/networks/topology.ts';
 import { once } from '../model/once.ts';
 import { EMPTY, type Pattern } from '../model/pattern.ts';
-import type { Demand, Moves, Problem, Tally } from '../model/problem.ts';
+import {
+  type Amounts,
+  amountsInTable,
+  type Demand,
+  type Moves,
+  type Problem,
+  type Tally,
+} from '../model/problem.ts';
 import type { Ports, Switching } from '../model/schedule.ts';
-import { surveyOfSequence } from './sequence-survey.ts';
 
 /** So many pairs of nodes are gone through at once. */
 const FEW_PAIRS = 2 ** 18;
@@ -120,6 +125,52 @@ function surveyOfExchange(topology: Topology, slots: number): Survey {
     crossings: isSwitched ? BigInt(slots) * linksFromFirst(topology) : hops,
     farthest: diameter,
     busiest: topology.leastTimes(slots),
+  };
+}
+
+/** What exchanges in sequence have the blocks of a cube do. */
+interface SequenceSurvey {
+  /** Links of all blocks on shortest ways, together. */
+  readonly hops: bigint;
+  /** Most links of any block. */
+  readonly farthest: number;
+  /** The blocks that the busiest node sends; as many as the busiest receives. */
+  readonly most: number;
+  /** Nodes, with the sender, that the blocks of one node end in, of that which has the most. */
+  readonly receivers: number;
+}
+
+/**
+ * By the bits of addresses: every exchange has the lowest bits of the slot and the bits of a node along an axis change places. So
+ * each bit along an axis gets the value of one other bit, and never its own.
+ *
+ * - Of all blocks half differ in any two bits: half of them cross each dimension.
+ * - No bit gives its value twice, so that there is a block whose bits differ in all dimensions.
+ * - Where bits along one axis get those along another, there is a node whose blocks all leave it, and one whose blocks all come from
+ *   others. Otherwise a node keeps those that have its own number.
+ *
+ * @param nodes of one cube
+ * @param slots blocks of a node
+ * @param orders dimensions of each axis
+ */
+function surveyOfSequence(nodes: number, slots: number, orders: readonly number[]): SequenceSurvey {
+  // Where the values of the bits come from: that they are of slots is all that counts.
+  const inSlots = new Array<'slot' | 'node'>(Math.max(...orders)).fill('slot');
+  const inNodes: ('slot' | 'node')[] = [];
+  for (const order of orders) {
+    for (let bit = 0; bit < order; bit++) {
+      inNodes.push(inSlots[bit]);
+      inSlots[bit] = 'node';
+    }
+  }
+  const fromSlots = inNodes.filter((from) => from === 'slot').length;
+  const allLeave = fromSlots < inNodes.length;
+  const ends = 2 ** fromSlots;
+  return {
+    hops: (BigInt(nodes) * BigInt(slots) * BigInt(inNodes.length)) / 2n,
+    farthest: inNodes.length,
+    most: allLeave ? slots : slots - slots / ends,
+    receivers: allLeave ? ends + 1 : ends,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Amounts } from '../amounts.ts';
+import type { Amounts } from '../problem.ts';
 import { coordinateAlong, productOf } from './axes.ts';
 import type { Topology } from './topology.ts';
 

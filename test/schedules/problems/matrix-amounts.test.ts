@@ -9,7 +9,7 @@ import {
   switched,
   torus,
 } from '../../../src/schedules/index.ts';
-import { type Amounts, amountsInTable } from '../../../src/schedules/model/amounts.ts';
+import { type Amounts, amountsInTable } from '../../../src/schedules/model/problem.ts';
 import { amountsOf, askedOf } from '../../../src/schedules/proof/bounds.ts';
 
 /** By pair of nodes, "from-to": how much goes there. */
