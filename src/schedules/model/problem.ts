@@ -56,8 +56,8 @@ export type Tally =
       readonly slots: number;
     }
   | {
-      /** Elements. */
-      readonly kind: 'elements';
+      /** Blocks, or elements. */
+      readonly kind: 'blocks' | 'elements';
       /** From node to node. */
       readonly amounts: Amounts;
     };

@@ -2,7 +2,7 @@ import { isPowerOfTwo } from '../model/address-bits.ts';
 import { InputError } from '../model/errors.ts';
 import { once } from '../model/once.ts';
 import { EMPTY, MAX_TABLE_PLACES, type Pattern } from '../model/pattern.ts';
-import type { Problem, Setting } from '../model/problem.ts';
+import type { Amounts, Problem, Setting } from '../model/problem.ts';
 import { tablePattern } from '../model/table-pattern.ts';
 import { requireCount, requireSetting } from '../model/validate.ts';
 
@@ -75,8 +75,15 @@ function oneToAll(kind: OneToAll['kind'], size: OneToAllSize): OneToAll {
     label: kind === 'scatter' ? `scatter from node ${root}` : `gather to node ${root}`,
     facts,
     ...facts,
+    tally: { kind: 'blocks', amounts: amountsOf(kind, nodes, copies, root) },
     demand: once(() => patternOf(kind, nodes, slots, root)),
   };
+}
+
+function amountsOf(kind: OneToAll['kind'], nodes: number, copies: number, root: number): Amounts {
+  return Array.from({ length: nodes }, (_, node) =>
+    kind === 'scatter' ? ([root, node, copies] as const) : ([node, root, copies] as const),
+  );
 }
 
 function patternOf(kind: OneToAll['kind'], nodes: number, slots: number, root: number): Pattern {

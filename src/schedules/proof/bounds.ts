@@ -201,7 +201,7 @@ function surveyOfAmounts(topology: Topology, asked: Asked): Survey {
   const cuts =
     isOfElements(asked) && hasBoxes(topology) ? once(() => heaviestCuts(topology, amounts)) : undefined;
   return {
-    ...{ topology, farthest, sent, received, busiest: 0, receivers: receiversIn(asked) },
+    ...{ topology, farthest, sent, received, busiest: 0, receivers: receiversIn(nodes, asked, amounts) },
     hops: BigInt(hops),
     crossings: BigInt(crossings),
     ...(cuts && { cuts }),
@@ -259,13 +259,13 @@ function leastOutside(topology: Topology, blocks: number): Least['outside'] | un
 }
 
 /** Nodes, with the sender, that the blocks of one node end in, of that which has the most; of elements at least two. */
-function receiversIn(asked: Asked): number {
-  if (asked.kind === 'elements' || asked.kind === 'moves') return 2;
-  if (asked.kind === 'exchange') return asked.members;
-  const lastSender = new Int32Array(asked.nodes).fill(-1);
+function receiversIn(nodes: number, asked: Asked, amounts: Amounts): number {
+  if (isOfElements(asked)) return 2;
+  const lastSender = new Int32Array(nodes).fill(-1);
   let most = 1;
   let [sender, receivers] = [-1, 1];
-  for (const [node, to] of amountsOfBlocks(asked, asked.nodes)) {
+  // Of blocks all pairs of a sender come one after another.
+  for (const [node, to] of amounts) {
     if (node !== sender) [sender, receivers] = [node, 1];
     if (to !== node && lastSender[to] !== node) receivers++;
     lastSender[to] = node;
@@ -288,7 +288,7 @@ function stepsToReach(nodes: number, messages: number): number {
 
 /** How much goes from node to node, and what stays as well. @param kept only blocks of the first so many nodes; elements of all */
 export function amountsOf(nodes: number, asked: Asked, kept = nodes): Amounts {
-  if (asked.kind === 'elements') return asked.amounts;
+  if ('amounts' in asked) return asked.amounts;
   if (asked.kind === 'exchange') return again(() => amountsOfExchange(asked, kept));
   if (asked.kind === 'sequence') return again(() => amountsOfSequence(asked, kept));
   if (asked.kind !== 'moves') return again(() => amountsOfBlocks(asked, kept));

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   conversion,
   cube,
+  gather,
   matrixTranspose,
   mesh,
   type Problem,
   permutation,
+  scatter,
   switched,
   torus,
 } from '../../../src/schedules/index.ts';
@@ -66,6 +68,13 @@ describe('amounts', () => {
     expectTheSame(permutation({ topology: cube(3), by: 'bit-reversal' }));
     expectTheSame(permutation({ topology: torus([3, 3]), by: 'anti-transpose', copies: 2 }));
     expectTheSame(permutation({ topology: cube(2, 4), by: 'transpose' }));
+  });
+
+  it('of a scatter and of a gather are those of their blocks', () => {
+    for (const copies of [1, 3]) {
+      expectTheSame(scatter({ topology: cube(3), root: 5, copies }));
+      expectTheSame(gather({ topology: torus([4, 2]), root: 6, copies }));
+    }
   });
 
   it('of a table leave out what is none', () => {

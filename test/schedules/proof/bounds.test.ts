@@ -5,9 +5,11 @@ import {
   EMPTY,
   exchangePattern,
   type Grid,
+  gather,
   graph,
   mesh,
   ring,
+  scatter,
   sequencePattern,
   servers,
   switched,
@@ -363,6 +365,17 @@ test.each(SMALL)(
     }
   },
 );
+
+test('bounds of scatters and gathers are those of their blocks, one by one', () => {
+  for (const topology of [cube(3), torus([4, 2]), mesh([2, 4]), switched(8, 2), cube(1)]) {
+    for (const problem of [scatter({ topology, root: 1, copies: 3 }), gather({ topology, root: 0 })]) {
+      const [byTally, byBlocks] = [askedOf(problem), problem.demand()].map((asked) =>
+        leastFor(surveyOf(topology, asked), 'all', 'store-and-forward'),
+      );
+      expect(byTally).toEqual(byBlocks);
+    }
+  }
+});
 
 test('the formulas of exchanges in sequence say what their blocks say, one by one', () => {
   for (const axes of [
