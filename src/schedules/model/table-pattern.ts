@@ -15,7 +15,9 @@ export function tablePattern(nodes: number, slots: number, destinations: ArrayLi
   }
   const places = nodes * slots;
   if (places > MAX_TABLE_PLACES) {
-    throw new InputError(`a pattern of ${places} places: give at most ${MAX_TABLE_PLACES}`);
+    throw new InputError(
+      `a pattern of ${places} places: give fewer nodes or slots, for at most ${MAX_TABLE_PLACES} places`,
+    );
   }
   const origins = originsOf(destinations, places);
   const table = Int32Array.from(destinations);

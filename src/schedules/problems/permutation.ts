@@ -74,7 +74,7 @@ function slotsFor({ topology, slots, copies }: PermutationSize): number {
   }
   if (slots === undefined) return slotsOf({ topology, copies: copies ?? 1 });
   requireCount('slots', slots);
-  if (slots > MAX_SLOTS) throw new InputError(`${slots} slots: give at most ${MAX_SLOTS}`);
+  if (slots > MAX_SLOTS) throw new InputError(`${slots} slots: give at most ${MAX_SLOTS} slots`);
   return slots;
 }
 

@@ -92,7 +92,7 @@ const peers: TrafficKind = {
   takes: [{ name: 'others', about: 'to which a node sends', usual: 4, least: 0, most: 4095 }, AMOUNT, SEED],
   counts({ nodes }, { others, amount, seed }) {
     if (others > nodes - 1) {
-      throw new InputError(`${others} others of ${nodes} nodes: give at most ${nodes - 1}`);
+      throw new InputError(`${others} others of ${nodes} nodes: give at most ${nodes - 1} others`);
     }
     const random = randomWords(seed);
     const counts = new Uint32Array(nodes * nodes);

@@ -37,7 +37,9 @@ export function trafficCounts(text: string, topology: Topology): Uint32Array<Arr
   ]);
   const { nodes, label } = topology;
   if (nodes > MAX_TRAFFIC_NODES) {
-    throw new InputError(`${nodes} nodes of the ${label}: give at most ${MAX_TRAFFIC_NODES}`);
+    throw new InputError(
+      `${name} between the ${nodes} nodes of the ${label}: give at most ${MAX_TRAFFIC_NODES} nodes`,
+    );
   }
   return kind.counts(topology, values);
 }

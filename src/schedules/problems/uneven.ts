@@ -143,7 +143,7 @@ function movesOf(nodes: number, counts: Uint32Array): Moves {
   const elements = counts.reduce((sum, count) => sum + count, 0);
   if (elements > MAX_TABLE_PLACES) {
     throw new InputError(
-      `${elements} elements to be followed one by one: give at most ${MAX_TABLE_PLACES}, say in larger elements`,
+      `${elements} elements to be followed one by one: give fewer or larger ones, for at most ${MAX_TABLE_PLACES} elements`,
     );
   }
   const [from, to] = [0, 1].map(() => ({

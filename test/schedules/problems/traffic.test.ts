@@ -263,12 +263,12 @@ describe('traffic that there is not', () => {
     ['zipf,tokens=1048576,top=64,experts=16', ring(4), /^4 ranks with 1048576 tokens for 64 experts each/],
     ['uniform:4', ring(4), /^uniform has nothing behind a colon/],
     ['gini:0.8', ring(4), /^a Gini coefficient of 0.8 on 4 nodes: give at most 0.75/],
-    ['peers:4', ring(4), /^4 others of 4 nodes: give at most 3$/],
+    ['peers:4', ring(4), /^4 others of 4 nodes: give at most 3 others$/],
     ['hot-row:4', ring(4), /^node 4 of 4 nodes: give one from 0 to 3$/],
     ['transpose', ring(8), /^transpose on 8 nodes: give a square number/],
     ['bit-reversal', ring(6), /^bit-reversal on 6 nodes: give a power of two/],
     ['tornado', cube(3), /^tornado on the cube 2\^3: give a network whose first axis/],
-    ['uniform', cube(13), /^8192 nodes of the cube 2\^13: give at most 4096$/],
+    ['uniform', cube(13), /^uniform between the 8192 nodes of the cube 2\^13: give at most 4096 nodes$/],
   ])('%s on %o is refused', (text, topology, message) => {
     expect(() => trafficCounts(text, topology)).toThrow(InputError);
     expect(() => trafficCounts(text, topology)).toThrow(message);

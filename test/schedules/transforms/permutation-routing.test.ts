@@ -118,7 +118,7 @@ describe('routePermutation', () => {
       new InputError('the pattern sends place 4 to 3: it must be a permutation of 0 to 15'),
     );
     expect(() => tablePattern(2 ** 13, 2 ** 12, [])).toThrow(
-      /a pattern of 33554432 places: give at most 16777216/,
+      /a pattern of 33554432 places: give fewer nodes or slots, for at most 16777216 places/,
     );
     expect(() => routePermutation(algorithm, memoriesOn(1, 1, 2), [2, 1, 0, 3, 4, 5, 6, 7])).toThrow(
       new InputError('destinations in other cubes: 2 cubes 2^1 has links within cubes of 1 dimensions only'),

@@ -50,7 +50,7 @@ export const ringExchange: Algorithm<Exchange> = {
     const onRing = topology.kind === 'torus' && topology.shape.length === 1;
     if (members > MAX_RING_MEMBERS) {
       throw new InputError(
-        `ring on ${members} nodes: its messages are too long; give at most ${MAX_RING_MEMBERS}`,
+        `ring on ${members} nodes: its messages are too long; give at most ${MAX_RING_MEMBERS} nodes`,
       );
     }
     const slots = slotsOf(exchange);

@@ -17,7 +17,7 @@ import type { Frame } from './row-exchange.ts';
 export function turnFrame({ shape, nodes, label }: Grid, slots: number): Frame {
   if (nodes * slots > MAX_TABLE_PLACES) {
     throw new InputError(
-      `an exchange of ${nodes * slots} blocks on ${label} by cycles: give at most ${MAX_TABLE_PLACES}`,
+      `an exchange of ${nodes * slots} blocks on ${label} by cycles: give fewer nodes or copies, for at most ${MAX_TABLE_PLACES} blocks`,
     );
   }
   const rings = shape.map((side) => new RingTurns(side));

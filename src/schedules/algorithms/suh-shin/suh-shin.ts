@@ -120,7 +120,7 @@ function onVirtualNodes(grid: Grid, copies: number): Moves {
   if (blocks > MAX_EMULATED_BLOCKS) {
     throw new InputError(
       `suh-shin on ${label}: with virtual nodes ${blocks} blocks are too many; ` +
-        `give at most ${MAX_EMULATED_BLOCKS}, or sides that are multiples of ${side}`,
+        `give fewer nodes or copies, for at most ${MAX_EMULATED_BLOCKS} blocks, or sides that are multiples of ${side}`,
     );
   }
   const guestGrid = withVirtualNodes(grid, side);

@@ -21,7 +21,7 @@ export type Pair = readonly [one: number, other: number];
  */
 export function graph(pairs: readonly Pair[]): Graph {
   if (pairs.length > MAX_GRAPH_PAIRS) {
-    throw new InputError(`${pairs.length} links: give at most ${MAX_GRAPH_PAIRS}`);
+    throw new InputError(`${pairs.length} links: give at most ${MAX_GRAPH_PAIRS} links`);
   }
   const neighbours = neighboursOf(pairs);
   const nodes = neighbours.length;

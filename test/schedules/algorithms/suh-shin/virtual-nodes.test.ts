@@ -96,7 +96,7 @@ describe('suh-shin with virtual nodes', () => {
   test('refuses networks with too many blocks or too large tables, each with the cure', () => {
     expect(() => on('torus', [30, 30])).toThrow(
       'suh-shin on torus 30x30: with virtual nodes 810000 blocks are too many; ' +
-        'give at most 262144, or sides that are multiples of 4',
+        'give fewer nodes or copies, for at most 262144 blocks, or sides that are multiples of 4',
     );
     expect(() => on('torus', [2, 2, 2, 2, 2, 2])).toThrow(
       'suh-shin on torus 2x2x2x2x2x2, with virtual nodes torus 4x4x4x4x4x4: its local maps would have 16777216',

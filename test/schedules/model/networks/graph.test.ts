@@ -103,7 +103,7 @@ describe('a graph', () => {
     const many = range(182).flatMap((one) => range(one).map((other) => [other, one] as const));
     expect(graph(many.slice(0, 2 ** 14)).links).toBe(2 ** 15);
     expect(() => graph(many.slice(0, 2 ** 14 + 1))).toThrow(
-      new InputError('16385 links: give at most 16384'),
+      new InputError('16385 links: give at most 16384 links'),
     );
   });
 
