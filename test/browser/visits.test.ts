@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { allport } from '../cli/cli.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { useLaboratory, type Visitor } from './laboratory.ts';
 import { inaccessible } from './page-checks.ts';
 
@@ -25,8 +26,11 @@ const PAGES = [
   ['dim=4&race=standard-exchange,necklace&bytes=64KiB', '.race-conclusion strong', 1440],
 ] as const;
 
-/** Pixels by which the page is wider than its window. */
-const excess = () => visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+/** Waits until the page is as wide as its window: pictures are drawn anew some frames after that has changed. */
+async function fits(): Promise<void> {
+  const excess = () => visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await vi.waitFor(async () => expect(await excess()).toBe(0), PATIENCE_MS);
+}
 
 test('the memory plays to its end, is verified, and is read back from the GPU', async () => {
   await visitor.goto('network=cube 4&algorithm=necklace&view=source&speed=60');
@@ -49,7 +53,7 @@ test('the memory plays to its end, is verified, and is read back from the GPU', 
   expect(pixels).toBeGreaterThanOrEqual(16);
   expect((await inaccessible(visitor.page)).violations).toEqual([]);
   await visitor.page.setViewport({ width: 375, height: 667 });
-  expect(await excess()).toBe(0);
+  await fits();
 });
 
 test.each(PAGES)(
@@ -62,7 +66,7 @@ test.each(PAGES)(
     ]);
     await visitor.page.goto(`${laboratory.site.address}?${query}`);
     await visitor.page.waitForSelector(ready);
-    expect(await excess()).toBe(0);
+    await fits();
     const { passes, violations } = await inaccessible(visitor.page);
     expect(passes).toBeGreaterThan(10);
     expect(violations).toEqual([]);
@@ -88,7 +92,7 @@ test('a report is a page of its own, which asks for nothing else', async () => {
   visitor.page.on('request', (request) => asked.push(request.url()));
   await visitor.page.goto(pathToFileURL(file).href);
   expect(await visitor.page.$$eval('figure svg', (figures) => figures.length)).toBeGreaterThan(0);
-  expect(await excess()).toBe(0);
+  await fits();
   expect(asked).toEqual([pathToFileURL(file).href]);
   expect((await inaccessible(visitor.page)).violations).toEqual([]);
   await rm(folder, { recursive: true });
