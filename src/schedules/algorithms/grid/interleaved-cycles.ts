@@ -44,20 +44,22 @@ export const interleavedCycles = gridExchange({
     const t = longest / 4;
     const factors = factorLengths(2 * t);
     // By place: the longer one of a cycle and the next.
-    const longer = factors.map((cycles) => cycles.map((length, i) => Math.max(length, cycles[(i + 1) % t])));
-    const timesOf = new Map<number, number>();
-    const add = (hops: number, times: number) => timesOf.set(hops, (timesOf.get(hops) ?? 0) + times);
-    for (const { lengths, times } of lengthsByPlace(others, t)) {
-      for (const cycles of longer) {
-        for (let s = 0; s < t; s++) {
-          let hops = 0;
-          for (let i = 0; i < t; i++) hops = Math.max(hops, lengths[i] + cycles[(s + i) % t]);
-          add(hops, times);
-        }
+    const longer = factors.map((cycles) => ({
+      times: 1,
+      lengths: cycles.map((length, i) => Math.max(length, cycles[(i + 1) % t])),
+    }));
+    const cycles = around(longer);
+    const timesOf: number[] = [];
+    const add = (hops: number, times: number) => {
+      timesOf[hops] = (timesOf[hops] ?? 0) + times;
+    };
+    for (const one of around(lengthsByPlace(others, t))) {
+      for (const other of cycles) {
+        for (let s = 0; s < t; s++) add(longestSum(one, other, s), one.times * other.times);
       }
-      add(Math.max(...lengths) + 2 * t, t * times);
+      add(Math.max(...one.lengths) + 2 * t, t * one.times);
     }
-    return Array.from(timesOf, ([hops, times]) => alike(times, copies, hops));
+    return timesOf.flatMap((times, hops) => alike(times, copies, hops));
   },
   frame: turnFrame,
   *steps({ shape }, _, copies) {
@@ -134,6 +136,34 @@ interface Lengths {
   readonly lengths: readonly number[];
   /** Choices of sets that have these. */
   readonly times: number;
+}
+
+/** The same with the places around a circle from which lengths grow less than to them; the first where all lengths are one. */
+interface Around extends Lengths {
+  readonly corners: readonly number[];
+}
+
+/** Those that are equal as one. */
+function around(all: readonly Lengths[]): Around[] {
+  const timesOf = new Map<string, number>();
+  const key = ({ lengths }: Lengths) => lengths.join();
+  for (const one of all) timesOf.set(key(one), (timesOf.get(key(one)) ?? 0) + one.times);
+  const different = new Map(all.map((one) => [key(one), one.lengths]));
+  return Array.from(different, ([key, lengths]) => {
+    const t = lengths.length;
+    const grows = (i: number) => lengths[(i + 1) % t] - lengths[i];
+    const corners = upTo(t).filter((i) => grows((i + t - 1) % t) > grows(i));
+    return { lengths, times: timesOf.get(key) ?? 0, corners: corners.length === 0 ? [0] : corners };
+  });
+}
+
+/** The largest sum of a length and that s places on in the other: from it sums fall both ways, which takes a corner of either. */
+function longestSum(one: Around, other: Around, s: number): number {
+  const t = one.lengths.length;
+  let longest = 0;
+  for (const i of one.corners) longest = Math.max(longest, one.lengths[i] + other.lengths[(i + s) % t]);
+  for (const i of other.corners) longest = Math.max(longest, other.lengths[i] + one.lengths[(i - s + t) % t]);
+  return longest;
 }
 
 function lengthsByPlace(sides: readonly number[], t: number): Lengths[] {
