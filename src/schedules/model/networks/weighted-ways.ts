@@ -35,6 +35,15 @@ export function aboveNothing({ nodes }: Links, weights: readonly number[]): numb
   return weights.map((weight) => (weight === 0 ? 1 : SCALE * nodes * weight));
 }
 
+/** Nodes that were found along one axis. They are done by their weights, and so stand in the order of these. */
+interface Found {
+  readonly nodes: number[];
+  readonly weights: number[];
+  /** How many had been found before, along any axis. */
+  readonly before: number[];
+  next: number;
+}
+
 /** The lightest ways to all nodes; of equal ones those with links of lower ports first. @param weights by axis, above 0 */
 export function lightestWays(
   { nodes, ports, axisPorts, neighbours }: Links,
@@ -43,30 +52,46 @@ export function lightestWays(
   const axes = axisPorts.length;
   const lightest = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
   const hops = new Int32Array(nodes * axes);
-  const isWaiting = new Uint8Array(nodes);
+  const isDone = new Uint8Array(nodes);
+  const found = axisPorts.map((): Found => ({ nodes: [], weights: [], before: [], next: 0 }));
+  let count = 0;
   lightest[0] = 0;
-  const waiting = [0];
-  for (let next = 0; next < waiting.length; next++) {
-    const node = waiting[next];
-    isWaiting[node] = 0;
-    for (const [axis, { ahead, back }] of axisPorts.entries()) {
+  for (let node: number | undefined = 0; node !== undefined; node = removeLightest(found)) {
+    if (isDone[node] === 1) continue;
+    isDone[node] = 1;
+    for (let axis = 0; axis < axes; axis++) {
+      const { ahead, back } = axisPorts[axis];
+      const weight = lightest[node] + weights[axis];
       for (const port of ahead === back ? [ahead] : [ahead, back]) {
         const target = neighbours[node * ports + port];
-        const weight = lightest[node] + weights[axis];
         if (weight >= lightest[target]) continue;
         lightest[target] = weight;
         hops.copyWithin(target * axes, node * axes, (node + 1) * axes);
         hops[target * axes + axis] += port === ahead ? 1 : -1;
-        if (!isWaiting[target]) waiting.push(target);
-        isWaiting[target] = 1;
+        found[axis].nodes.push(target);
+        found[axis].weights.push(weight);
+        found[axis].before.push(count++);
       }
     }
   }
   return { weights: lightest, hops };
 }
 
+/** Takes out the lightest node, of equal ones that which was found first; undefined where there is none. */
+function removeLightest(found: readonly Found[]): number | undefined {
+  let least: Found | undefined;
+  for (const one of found) {
+    if (one.next === one.nodes.length) continue;
+    const more = least === undefined ? -1 : one.weights[one.next] - least.weights[least.next];
+    if (least === undefined || more < 0 || (more === 0 && one.before[one.next] < least.before[least.next])) {
+      least = one;
+    }
+  }
+  return least?.nodes[least.next++];
+}
+
 /** How often the weights of three and more axes are doubled, to be looked for among finer ones. */
-const DOUBLINGS = 5;
+const DOUBLINGS = 8;
 
 /**
  * Weights under which the busiest link of a complete exchange has most to carry, whatever the schedule: all of its blocks weigh
@@ -78,18 +103,43 @@ export function heaviest(links: Links): Weighing {
   const axes = links.axisPorts.length;
   if (axes === 2) return onTwoAxes(links);
   const loadOf = ({ crossings, links: each }: Weighing) => crossings / each;
-  let all: number[][] = [[]];
+  const along = portsAlong(links);
+  const weighings: Loads[] = [];
+  // The ways of any weighing have at least the weight of the lightest ones under others.
+  const mostOf = (weights: readonly number[]) =>
+    weighings.reduce((most, { hops }) => Math.min(most, total(hops, weights)), Number.POSITIVE_INFINITY) /
+    total(along, weights);
+  /** The heaviest of these and the one given, without weighing what cannot be heavier. */
+  const heaviestOf = (all: readonly (readonly number[])[], best: Loads) => {
+    let heaviest = best;
+    const byHope = all
+      .map((weights) => ({ weights, hope: mostOf(weights) }))
+      .sort((one, other) => other.hope - one.hope);
+    for (const { weights } of byHope) {
+      if (mostOf(weights) <= loadOf(heaviest)) continue;
+      const weighing = weigh(links, weights);
+      weighings.push(weighing);
+      if (loadOf(weighing) > loadOf(heaviest)) heaviest = weighing;
+    }
+    return heaviest;
+  };
+  let rough: number[][] = [[]];
   for (let axis = 0; axis < axes; axis++)
-    all = all.flatMap((some) => [0, 1].map((weight) => [...some, weight]));
-  const rough = all.filter((weights) => weights.includes(1)).map((weights) => weigh(links, weights));
-  const heavier = (one: Loads, other: Loads) => (loadOf(other) > loadOf(one) ? other : one);
-  let best = rough.reduce(heavier);
+    rough = rough.flatMap((some) => [0, 1].map((weight) => [...some, weight]));
+  const even = weigh(
+    links,
+    along.map(() => 1),
+  );
+  weighings.push(even);
+  let best = heaviestOf(
+    rough.filter((weights) => weights.includes(1)),
+    even,
+  );
   for (let doubling = 0; axes > 1 && doubling < DOUBLINGS; doubling++) {
     let weights = best.weights.map((weight) => 2 * weight);
     for (;;) {
-      const near = nearWeights(weights).map((some) => weigh(links, some));
-      const found = near.reduce(heavier);
-      if (loadOf(found) <= loadOf(best)) break;
+      const found = heaviestOf(nearWeights(weights), best);
+      if (found === best) break;
       best = found;
       weights = [...found.weights];
     }
@@ -129,9 +179,16 @@ function weigh(links: Links, weights: readonly number[]): Loads {
     for (let i = axis; i < hops.length; i += axes) sum += Math.abs(hops[i]);
     return sum;
   });
-  const weightOf = (counts: readonly number[]) =>
-    counts.reduce((sum, count, axis) => sum + count * weights[axis], 0);
-  return { weights, hops: along, crossings: weightOf(along), links: weightOf(portsAlong(links)) };
+  return {
+    weights,
+    hops: along,
+    crossings: total(along, weights),
+    links: total(portsAlong(links), weights),
+  };
+}
+
+function total(counts: readonly number[], weights: readonly number[]): number {
+  return counts.reduce((sum, count, axis) => sum + count * weights[axis], 0);
 }
 
 /** By axis: links of a node along it. */
