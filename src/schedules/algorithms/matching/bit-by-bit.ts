@@ -30,15 +30,23 @@ export function requireAddressed(algorithm: string, topology: Topology): void {
 /** By bit: the round in which the elements travel whose offset has it, as long as what the busiest node has of them then. */
 export function bitRounds(topology: Topology, counts: Uint32Array): Rounds[] {
   const { nodes } = topology;
-  return upTo(Math.ceil(Math.log2(nodes))).map((bit) => {
-    const sent = new Float64Array(nodes);
-    for (const [pair, count] of counts.entries()) {
-      const [sender, receiver] = [Math.floor(pair / nodes), pair % nodes];
+  const sent = upTo(Math.ceil(Math.log2(nodes))).map(() => new Float64Array(nodes));
+  for (let sender = 0; sender < nodes; sender++) {
+    for (let receiver = 0; receiver < nodes; receiver++) {
+      const count = counts[sender * nodes + receiver];
+      if (count === 0) continue;
       const offset = offsetOf(topology, sender, receiver);
-      if (hasBit(offset, bit)) sent[ahead(topology, sender, offset % 2 ** bit)] += count;
+      for (let bit = 0; offset >> bit > 0; bit++) {
+        // Its elements are where the lower bits have brought them.
+        if (hasBit(offset, bit)) sent[bit][ahead(topology, sender, offset & ((1 << bit) - 1))] += count;
+      }
     }
-    return { blocks: sent.reduce((most, size) => Math.max(most, size), 0), hops: 1, times: 1 };
-  });
+  }
+  return sent.map((sizes) => ({
+    blocks: sizes.reduce((most, size) => Math.max(most, size), 0),
+    hops: 1,
+    times: 1,
+  }));
 }
 
 /**
@@ -58,7 +66,7 @@ export function addBitByBit(
     if (count === 0 || offset === 0) continue;
     const [stops, steps]: number[][] = [[], []];
     let at = sender;
-    for (let bit = 0; 2 ** bit <= offset; bit++) {
+    for (let bit = 0; offset >> bit > 0; bit++) {
       if (!hasBit(offset, bit)) continue;
       at = ahead(topology, at, 2 ** bit);
       stops.push(at);
