@@ -60,7 +60,7 @@ describe('allport bound', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^all +store-and-forward +\d+ +\d+ /m);
     expect(stdout).not.toContain('On any routes');
-    expect(stderr).toContain(`its linear program has ${6 * 9000 + 1} unknowns, more than 50000`);
+    expect(stderr).toContain(`its linear program has ${6 * 9000 + 1} unknowns, more than 20000`);
   });
 
   it.each([

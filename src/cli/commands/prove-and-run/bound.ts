@@ -26,7 +26,7 @@ import { solveLinear } from '../../process/linear-program.ts';
 import { tableText } from '../../terminal/terminal-table.ts';
 
 /** A linear program of so many unknowns takes seconds, and one of twice as many a minute. */
-const MOST_UNKNOWNS = 50_000;
+const MOST_UNKNOWNS = 20_000;
 
 /** What a schedule may use. */
 const MODELS: readonly (readonly [Ports, Switching])[] = [
