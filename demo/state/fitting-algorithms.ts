@@ -7,7 +7,6 @@ import {
 } from '../../src/schedules/index.ts';
 import { isForNetworks } from '../../src/schedules/model/algorithm.ts';
 import { isLattice } from '../../src/schedules/model/networks/lattice.ts';
-import { isUneven } from '../../src/schedules/problems/uneven.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
 import { kindIn, problemIn, type Words } from '../problem/problem-in-words.ts';
 import type { State } from './state.ts';
@@ -39,14 +38,14 @@ export function algorithmFor(said: Words): string {
 }
 
 /**
- * Whether it has a schedule. Those of exchanges may be large: there its formula says so; on lattices, where there are none, all
- * that fit have one, as all have that are for any traffic.
+ * Whether it has a schedule. What is for any traffic has one. Those of exchanges may be large: there its formula says so; on
+ * lattices, where there are none, all that fit have one.
  */
 function answers(algorithm: Algorithm, problem: Problem): boolean {
+  if (algorithm.solves.includes('uneven')) return true;
   if (problem.kind === 'exchange') {
     return algorithm.counts?.(problem, 'step') !== undefined || isLattice(problem.topology);
   }
-  if (isUneven(problem)) return true;
   try {
     return algorithm.schedule(problem) !== undefined;
   } catch (error) {

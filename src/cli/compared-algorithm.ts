@@ -1,4 +1,5 @@
 import type { Asked } from '../costs/candidates.ts';
+import { crossingsOf, looksForWays, mostCrossings } from '../costs/counting-work.ts';
 import { mostWordsMoved, wordsMoved } from '../costs/running-work.ts';
 import { type Experiment, type OnProgress, prove, solutionsOf } from '../host/run/experiment.ts';
 import type { LeftOut } from '../report/tables/comparison.ts';
@@ -31,10 +32,18 @@ export interface Prepared {
  * @throws InputError when one that is named has no schedule
  */
 export function prepareCompared(
-  { algorithm, problem }: Asked,
+  asked: Asked,
   { words: each, isNamed, all, onProgress }: ComparisonTask,
 ): Prepared | LeftOut {
+  const { algorithm, problem } = asked;
   const { name } = algorithm;
+  if (looksForWays(asked) && !isNamed && !all) {
+    const [crossings, most] = [crossingsOf(problem), mostCrossings(asked)];
+    if (crossings > most) {
+      const reason = `it looks for ways over ${crossings} links, more than ${most}`;
+      return { algorithm: name, reason, runnable: true };
+    }
+  }
   try {
     const schedule = solve(algorithm, problem);
     const words = each * (schedule.elements?.unit ?? 1);

@@ -11,7 +11,7 @@ import type { Counts } from '../schedules/model/counts.ts';
 import { inFewestMessages } from '../schedules/transforms/blocking.ts';
 import { inForm } from '../schedules/transforms/forms.ts';
 import { countSchedule } from './count-schedule.ts';
-import { crossingsOf, MAX_CROSSINGS } from './counting-work.ts';
+import { crossingsOf, mostCrossings } from './counting-work.ts';
 import type { PriceList } from './price-list.ts';
 import { needsOf } from './without-formula.ts';
 
@@ -47,7 +47,7 @@ export interface Unpriced {
 
 /** How what has no formula is counted from its schedule. */
 export interface Counting {
-  /** Whether schedules of any size are counted, or those of at most `MAX_CROSSINGS`. */
+  /** Whether schedules of any size are counted, or those of at most `mostCrossings`. */
   readonly all: boolean;
   /** Called before each of them. */
   readonly onSchedule: (algorithm: string) => void;
@@ -103,7 +103,7 @@ function priceable(asked: Asked, machine: PriceList, { all, onSchedule }: Counti
   const counts = byFormula(asked);
   if (counts !== undefined) return { algorithm: name, counts, countedBy: 'formula' };
   const crossings = crossingsOf(problem);
-  if (!all && crossings > MAX_CROSSINGS) {
+  if (!all && crossings > mostCrossings(asked)) {
     return unpriced(`no formula on this network, and ${crossings} link crossings to count`, true);
   }
   onSchedule(name);

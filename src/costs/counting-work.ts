@@ -1,11 +1,30 @@
-import type { Problem } from '../schedules/index.ts';
+import type { Algorithm, Problem } from '../schedules/index.ts';
 import { askedOf, surveyOf } from '../schedules/proof/bounds.ts';
 
 /**
  * Link crossings up to which schedules are counted without being asked for; a torus 8x8x8 has three quarters of them. It is
  * no time, so that the same is priced on every machine.
  */
-export const MAX_CROSSINGS = 2 ** 21;
+const MAX_CROSSINGS = 2 ** 21;
+
+/** The same where the ways of all blocks are looked for, which takes far longer than counting them. */
+const MAX_SEARCHED = 2 ** 19;
+
+/** Link crossings up to which schedules of an algorithm are made without being asked for. */
+export function mostCrossings(asked: { readonly algorithm: Algorithm; readonly problem: Problem }): number {
+  return looksForWays(asked) ? MAX_SEARCHED : MAX_CROSSINGS;
+}
+
+/** Whether an algorithm that is for any traffic is asked for an exchange: it looks for the way of each block. */
+export function looksForWays({
+  algorithm: { solves },
+  problem: { kind },
+}: {
+  readonly algorithm: Algorithm;
+  readonly problem: Problem;
+}): boolean {
+  return kind === 'exchange' && solves.includes('uneven');
+}
 
 /**
  * Links that all blocks of a problem, or all elements, cross on shortest routes. With them grows what it takes to make and

@@ -145,11 +145,15 @@ const lifts = new Map<string, (exchange: Algorithm) => Algorithm | undefined>([
   ['transpose', (exchange) => (isForNetworks(exchange, 'cube') ? transposeBy(exchange) : undefined)],
 ]);
 
-/** The algorithm itself if it solves problems of that kind, or what its exchanges make, if they make one that does. */
+/**
+ * The algorithm itself if it solves problems of that kind, or what its exchanges make, if they make one that does. What is made for
+ * any traffic makes nothing of exchanges.
+ */
 function solving(kind: string, algorithm: Algorithm): Algorithm | undefined {
   const { solves } = algorithm;
   if (solves.includes(kind)) return algorithm;
-  return solves.includes('exchange') ? lifts.get(kind)?.(algorithm) : undefined;
+  const isLifted = solves.includes('exchange') && !solves.includes('uneven');
+  return isLifted ? lifts.get(kind)?.(algorithm) : undefined;
 }
 
 /** All algorithms that solve problems of a kind. */

@@ -138,7 +138,7 @@ describe('allport cost', () => {
     );
     expect(lines.slice(-2)).toEqual([
       'left out: bruck-2 (no formula on this network, and 3145728 link crossings to count)',
-      'not counted: bruck-2, since a schedule has more than 2097152 link crossings; --all counts them, which may take a while',
+      'not counted: bruck-2, since a schedule has too many link crossings; --all counts them, which may take a while',
     ]);
     expect(unasked.stderr).toBe('');
     expect(asked.stdout).toMatch(/\nbruck-2 +schedule/);

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { algorithmsFor } from '../../src/schedules/index.ts';
 import { PAGES, ROOT, read } from '../docs/documents.ts';
+import { exchangeAlgorithms } from '../support/exchange.ts';
 import { allport } from './cli.ts';
 
 /** A first step or round that is called 0; `--step 0` is how many steps are done. */
@@ -41,7 +41,7 @@ function numbersIn(section: string): { title: string; numbers: number[] } | unde
 }
 
 describe('the first step is called step 1', () => {
-  const drawn = algorithmsFor('exchange')
+  const drawn = exchangeAlgorithms
     .map(({ name, networks }) => ({ name, isForCubes: networks?.includes('cube') ?? true }))
     .filter(({ name, isForCubes }) => isForCubes && !/^(direct-exchange|bruck-|spread-out|ring)/.test(name));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { candidatesFor, obstacle } from '../../src/costs/candidates.ts';
 import { countSchedule } from '../../src/costs/count-schedule.ts';
-import { crossingsOf, MAX_CROSSINGS } from '../../src/costs/counting-work.ts';
+import { crossingsOf, mostCrossings } from '../../src/costs/counting-work.ts';
 import type { PricedMachine } from '../../src/costs/priced-machine.ts';
 import {
   algorithmsFor,
@@ -43,6 +43,8 @@ describe('obstacle', () => {
 });
 
 describe('candidatesFor', () => {
+  const cubic = completeExchange({ topology: torus([8, 8, 8]) });
+  const MOST = mostCrossings({ algorithm: findAlgorithm('bruck'), problem: cubic });
   const ask = (topology: Topology, prices: Partial<PricedMachine>, copies = 1) => {
     const counted: string[] = [];
     const counting = { all: false, onSchedule: (name: string) => counted.push(name) };
@@ -68,7 +70,23 @@ describe('candidatesFor', () => {
   });
 
   it('counts the schedules of an 8x8x8 torus unasked, so that the fastest for long messages is among them', () => {
-    expect(crossingsOf(completeExchange({ topology: torus([8, 8, 8]) }))).toBeLessThan(MAX_CROSSINGS);
+    expect(crossingsOf(cubic)).toBeLessThan(MOST);
+  });
+
+  it('looks for the ways of fewer blocks unasked', () => {
+    const machine = pricedMachine({ ports: 'all' });
+    for (const [sides, isCounted] of [
+      [[8, 8], true],
+      [[8, 8, 8], false],
+    ] as const) {
+      const asked = {
+        algorithm: findAlgorithm('direct'),
+        problem: completeExchange({ topology: torus(sides) }),
+      };
+      const { candidates, leftOut } = candidatesFor([asked], machine, { all: false, onSchedule() {} });
+      expect(candidates.length).toBe(Number(isCounted));
+      expect(leftOut.map(({ countable }) => countable)).toEqual(isCounted ? [] : [true]);
+    }
   });
 
   it.each([torus([4, 8]), mesh([4, 4]), torus([3, 5]), mesh([2, 3])])(
@@ -77,7 +95,7 @@ describe('candidatesFor', () => {
       for (const ports of ['one', 'all'] as const) {
         const counting = ask(topology, { ports });
         // So many copies are over the limit, and their schedules are not made.
-        const copies = Math.floor(MAX_CROSSINGS / crossingsOf(completeExchange({ topology }))) + 1;
+        const copies = Math.floor(MOST / crossingsOf(completeExchange({ topology }))) + 1;
         const without = ask(topology, { ports }, copies);
         expect(without.counted).toEqual([]);
         const countable = without.leftOut.filter((unpriced) => unpriced.countable);
@@ -96,7 +114,7 @@ describe('candidatesFor', () => {
 
   it('counts what is over the limit where all is asked for', () => {
     const exchange = completeExchange({ topology: torus([4, 8]), copies: 1024 });
-    expect(crossingsOf(exchange)).toBeGreaterThan(MAX_CROSSINGS);
+    expect(crossingsOf(exchange)).toBeGreaterThan(MOST);
     const [unasked, asked] = [false, true].map((all) =>
       candidatesFor([{ algorithm: findAlgorithm('bruck'), problem: exchange }], pricedMachine({}), {
         all,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mostWordsMoved, wordsMoved } from '../../src/costs/running-work.ts';
-import { algorithmsFor, findAlgorithm, IDLE, InputError, tableMap } from '../../src/schedules/index.ts';
-import { exchangeOn } from '../support/exchange.ts';
+import { findAlgorithm, IDLE, InputError, tableMap } from '../../src/schedules/index.ts';
+import { exchangeAlgorithms, exchangeOn } from '../support/exchange.ts';
 
 describe('the words that a run moves', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('the words that a run moves', () => {
 
 describe('what a comparison leaves out', () => {
   const leftOutOf = (exchange: Parameters<typeof mostWordsMoved>[0]) =>
-    algorithmsFor('exchange')
+    exchangeAlgorithms
       .filter(({ networks }) => networks?.includes(exchange.topology.kind) ?? true)
       .filter((algorithm) => {
         try {

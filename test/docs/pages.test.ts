@@ -6,9 +6,9 @@ import { dirname, extname, join, relative } from 'node:path';
 import type { Browser } from 'puppeteer';
 import { describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
-import { algorithmsFor } from '../../src/schedules/index.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import { finish } from '../cli/cli.ts';
+import { exchangeAlgorithms } from '../support/exchange.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import {
   type Block,
@@ -68,9 +68,9 @@ describe('docs/algorithms.md', () => {
     const sections = read('docs/algorithms.md').split(/^## /m).slice(1);
     const algorithms = sections.filter((section) => section.includes('\nCounts'));
     expect(algorithms.map((section) => section.split('\n', 1)[0])).toEqual(
-      algorithmsFor('exchange').map(({ name }) => name),
+      exchangeAlgorithms.map(({ name }) => name),
     );
-    for (const [i, { source }] of algorithmsFor('exchange').entries()) {
+    for (const [i, { source }] of exchangeAlgorithms.entries()) {
       const words = algorithms[i].replace(/\s+/g, ' ').replaceAll(', section ', ' §');
       expect(words).toMatch(/ Source: .*\.(?= |$)/);
       expect(words).toContain(source);

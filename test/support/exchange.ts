@@ -1,4 +1,5 @@
 import {
+  type Algorithm,
   algorithmsFor,
   type Claims,
   type Conversion,
@@ -18,10 +19,15 @@ import {
   type Topology,
 } from '../../src/schedules/index.ts';
 
-/** The built-in algorithms that have schedules for cubes. */
-export const cubeAlgorithms = algorithmsFor('exchange').filter(
-  ({ networks }) => networks?.includes('cube') ?? true,
+/** The built-in algorithms that are made for exchanges, and not for any traffic. */
+export const exchangeAlgorithms = algorithmsFor('exchange').filter(
+  ({ solves }) => !solves.includes('uneven'),
 );
+
+const isForCubes = ({ networks }: Algorithm) => networks?.includes('cube') ?? true;
+
+/** Those of them that have schedules for cubes: for several cubes, too, and in rounds. */
+export const cubeAlgorithms = exchangeAlgorithms.filter(isForCubes);
 
 /** The complete exchange in each of `cubes` disjoint cubes of 2^dim nodes, `copies` times. */
 export function exchangeOn(dim: number, copies = 1, cubes = 1): Exchange {
@@ -62,8 +68,11 @@ export const stepsIn = (schedule: Schedule): number => roundSizes(schedule).leng
  * The rows "algorithm mode" of a comparison: block mode only where gathering the steps makes fewer of them,
  * which takes all ports, store-and-forward and a span below the number of steps.
  */
-export function comparisonRows(dim: number): string[] {
-  return cubeAlgorithms.flatMap((algorithm) => {
+export function comparisonRows(
+  dim: number,
+  algorithms: readonly Algorithm[] = algorithmsFor('exchange').filter(isForCubes),
+): string[] {
+  return algorithms.flatMap((algorithm) => {
     const { ports, switching } = algorithm.schedule(exchangeOn(dim));
     const { steps = 0, span = 0 } = solve(algorithm, exchangeOn(dim)).claims ?? {};
     const gathers = ports === 'all' && switching === 'store-and-forward' && span < steps;

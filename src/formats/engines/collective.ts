@@ -31,7 +31,10 @@ export interface ElementArrays {
   readonly sends: string;
   /** The same of the receive array. */
   readonly receives: string;
-  /** Where the arrays are those of MPI_Alltoallv: by sender x ranks + receiver, how many elements go there. */
+  /**
+   * Where the arrays are those of MPI_Alltoallv: by sender x ranks + receiver, how many elements go there. If all are equal, and
+   * slots hold one element, they are those of MPI_Alltoall as well.
+   */
   readonly counts?: Uint32Array;
 }
 
@@ -87,9 +90,11 @@ function alltoall({ pattern, topology }: Schedule): Collective {
     return (slot % ranks) * parts + Math.floor(slot / ranks);
   });
   const sizes = { parts, ...countsOf(index, index, ranks, 1) };
-  const order = { sends: 'a block for each rank', receives: 'a block from each rank' };
-  return { call: 'alltoall', unit: 1, sendIndex: index, receiveIndex: index, ...sizes, order };
+  return { call: 'alltoall', unit: 1, sendIndex: index, receiveIndex: index, ...sizes, order: BLOCKS };
 }
+
+/** Of a complete exchange. */
+const BLOCKS = { sends: 'a block for each rank', receives: 'a block from each rank' };
 
 function inSlotOrder({ pattern, topology }: Schedule): Collective {
   const ranks = topology.nodes;
@@ -154,16 +159,13 @@ function ofElements({ pattern, topology, algorithm }: Schedule, arrays: ElementA
     sendIndex[first] = arrays.sendIndex[element];
     receiveIndex[last] = arrays.receiveIndex[element];
   }
-  const counts = countsOf(sendIndex, receiveIndex, ranks, unit);
-  return {
-    ...(planned ? { call: 'alltoallv', counts: planned } : { call: 'redistribute' }),
-    parts: 1,
-    unit,
-    sendIndex,
-    receiveIndex,
-    ...counts,
-    order: { sends, receives },
-  };
+  const indexes = { unit, sendIndex, receiveIndex, ...countsOf(sendIndex, receiveIndex, ranks, unit) };
+  const order = { sends, receives };
+  if (planned === undefined) return { call: 'redistribute', parts: 1, ...indexes, order };
+  const parts = planned[0];
+  const isUniform = unit === 1 && parts > 0 && planned.every((count) => count === parts);
+  if (isUniform) return { call: 'alltoall', parts, ...indexes, order: BLOCKS };
+  return { call: 'alltoallv', counts: planned, parts: 1, ...indexes, order };
 }
 
 /** How many the arrays have. @throws InputError where two are in one place of an array, or a place has none */

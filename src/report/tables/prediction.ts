@@ -8,7 +8,6 @@ import {
 } from '../../costs/advice.ts';
 import type { Unpriced } from '../../costs/candidates.ts';
 import type { Times } from '../../costs/clock.ts';
-import { MAX_CROSSINGS } from '../../costs/counting-work.ts';
 import type { PricedMachine } from '../../costs/priced-machine.ts';
 import { pricedBesides } from '../../costs/program-price.ts';
 import type { ProblemFacts } from '../../schedules/index.ts';
@@ -238,7 +237,7 @@ export function describeLeftOut({ leftOut }: Pick<PredictedProblem, 'leftOut'>):
 export function notCountedNote({ leftOut }: PredictedProblem): string | undefined {
   const names = leftOut.filter(({ countable }) => countable).map(({ algorithm }) => algorithm);
   if (names.length === 0) return undefined;
-  return `not counted: ${listed(names)}, since a schedule has more than ${MAX_CROSSINGS} link crossings; --all counts them, which may take a while`;
+  return `not counted: ${listed(names)}, since a schedule has too many link crossings; --all counts them, which may take a while`;
 }
 
 /** What the machine has prices for and programs of `allport export` do not do; undefined where there is nothing. */

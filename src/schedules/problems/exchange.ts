@@ -1,5 +1,5 @@
 import { InputError } from '../model/errors.ts';
-import { exchangePattern, MAX_SLOTS } from '../model/pattern.ts';
+import { exchangePattern, MAX_SLOTS, type Pattern } from '../model/pattern.ts';
 import type { Problem, Setting } from '../model/problem.ts';
 import { requireCount, requireSetting } from '../model/validate.ts';
 
@@ -11,6 +11,7 @@ export interface Exchange extends Problem {
   readonly kind: 'exchange';
   /** Blocks that each node has for each member: a whole number, at least 1. */
   readonly copies: number;
+  demand(): Pattern;
 }
 
 /** Where an exchange is, and how much of it. */

@@ -3,6 +3,7 @@ import { once } from '../model/once.ts';
 import { MAX_TABLE_PLACES } from '../model/pattern.ts';
 import { amountsInTable, type Moves, type Problem, type Setting } from '../model/problem.ts';
 import { requireSetting } from '../model/validate.ts';
+import type { Exchange } from './exchange.ts';
 
 /**
  * The uneven exchange (MPI_Alltoallv): every node has any number of elements for every other. A node holds what it sends in the
@@ -67,6 +68,17 @@ export function unevenExchange(size: UnevenSize): UnevenExchange {
     tally: { kind: 'elements', amounts: amountsInTable(nodes, counts) },
     demand: once(() => movesOf(nodes, counts)),
   };
+}
+
+/**
+ * A complete exchange as the uneven one that asks for the same: as many elements for every pair as it has copies. An element of
+ * a node is then copy `index % copies` of the block for, or from, node `floor(index / copies)`.
+ * @throws InputError for several cubes
+ */
+export function asUneven(problem: Exchange | UnevenExchange): UnevenExchange {
+  if (isUneven(problem)) return problem;
+  const counts = new Uint32Array(problem.topology.nodes ** 2).fill(problem.copies);
+  return unevenExchange({ ...problem, counts, name: problem.label });
 }
 
 /** Whether a problem is of this kind. */

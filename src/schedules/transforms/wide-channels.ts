@@ -2,6 +2,7 @@ import { InputError } from '../model/errors.ts';
 import type { Claims, Schedule } from '../model/schedule.ts';
 import { requireSchedule } from '../model/validate.ts';
 import { combinedInOrder } from './in-order.ts';
+import { roundSizes } from './round-sizes.ts';
 import { combinableSegment, combineSteps, segmentBySegment } from './step-combining.ts';
 
 /**
@@ -26,6 +27,7 @@ export function widened(schedule: Schedule): Schedule {
   if (width === 1) return schedule;
   return segmentBySegment(schedule, (one) => {
     const found = combinableSegment(one, (why) => {
+      if (largestMessage(one) >= width) return undefined;
       throw new InputError(
         `${algorithm} cannot use channels ${width} blocks wide: ${why}; give a width of 1`,
       );
@@ -35,6 +37,10 @@ export function widened(schedule: Schedule): Schedule {
     const { steps, stepOf } = wideSteps(found, width);
     return steps === found.steps ? one : combineSteps(one, found, steps, stepOf);
   });
+}
+
+function largestMessage(schedule: Schedule): number {
+  return roundSizes(schedule).reduce((most, blocks) => Math.max(most, blocks), 0);
 }
 
 /**

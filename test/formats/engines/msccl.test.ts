@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { arraysOf } from '../../../src/formats/engines/arrays-of-problem.ts';
 import { exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
 import { mscclFiles } from '../../../src/formats/engines/msccl.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
@@ -6,14 +7,19 @@ import {
   blocked,
   completeExchange,
   cube,
+  findAlgorithm,
+  graph,
   mesh,
   relativeExchange,
   ring,
   type Schedule,
   scatter,
+  solve,
   torus,
+  unevenExchange,
 } from '../../../src/schedules/index.ts';
 import { proveMsccl } from '../../oracles/msccl-reader.ts';
+import { PETERSEN } from '../../support/graphs.ts';
 import { on } from '../../support/rank-schedules.ts';
 import { solved } from '../../support/solved.ts';
 
@@ -46,9 +52,21 @@ const schedules: [string, Schedule][] = [
   ['rearrangements between steps', on('suh-shin', torus([4, 4]))],
   ['idle nodes', on('quadrant-exchange', mesh([4, 4]))],
   ['several chunks for each GPU', on('necklace', cube(3), 2)],
+  ['routes that are searched for', on('direct-rounds', graph(PETERSEN), 2)],
 ];
 
 describe('an MSCCL file', () => {
+  it.each([1, 3])('is the same of an exchange of %i copies and of a table of as many', (copies) => {
+    const topology = graph(PETERSEN);
+    const problem = unevenExchange({ topology, counts: new Uint32Array(100).fill(copies) });
+    const schedule = solve(findAlgorithm('direct', 'uneven'), problem);
+    const rounds = rankRounds(schedule);
+    const [[, text]] = mscclFiles(rounds, exportFactsOf(rounds, 'step'), {
+      arrays: arraysOf(problem, schedule),
+    });
+    expect([...text].join('')).toBe(xml(on('direct', topology, copies)));
+  });
+
   it.each(schedules)('is an all-to-all in every order of its thread blocks: %s', (_, schedule) => {
     expect(() => proveMsccl(xml(schedule))).not.toThrow();
   });

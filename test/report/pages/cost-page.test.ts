@@ -121,7 +121,7 @@ describe('the page of a sweep', () => {
       ['left out', 'ring, dex (no formula); necklace, de-bruijn (needs all ports)'],
       [
         'caveat',
-        'not counted: ring and dex, since a schedule has more than 2097152 link crossings; --all counts them, which may take a while',
+        'not counted: ring and dex, since a schedule has too many link crossings; --all counts them, which may take a while',
       ],
       ['command', 'allport cost'],
       ['version', 'allport 1.2.3'],

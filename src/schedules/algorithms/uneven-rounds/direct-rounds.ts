@@ -1,7 +1,8 @@
 import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
-import type { UnevenExchange } from '../../problems/uneven.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { asUneven, type UnevenExchange } from '../../problems/uneven.ts';
 import { NETWORKS_OF_LINKS, requireLinks } from '../uneven/routed-schedule.ts';
 import type { Timetable } from '../uneven/timetable.ts';
 import { TimetableList } from '../uneven/timetable-list.ts';
@@ -28,18 +29,19 @@ const SHARPER = 4;
 const MAX_HOPS = 2 ** 27;
 
 /** Few startups: messages of many elements, in as many rounds as the farthest pair is links apart. */
-export const directRounds: Algorithm<UnevenExchange> = {
+export const directRounds: Algorithm<Exchange | UnevenExchange> = {
   name: 'direct-rounds',
   source: 'none',
   guarantee: 'all ports, as many startups as the farthest pair is links apart',
-  solves: ['uneven'],
+  solves: ['exchange', 'uneven'],
   networks: NETWORKS_OF_LINKS,
   ports: ALL_PORTS,
   schedule(problem) {
-    const { topology, counts } = problem;
+    const { topology } = problem;
     requireLinks('direct-rounds', topology);
+    const { counts, demand } = asUneven(problem);
     // More elements than can be followed are refused before their rounds are looked for.
-    problem.demand();
+    demand();
     return timetableSchedule('direct-rounds', problem, 'all', inRounds(topology, counts));
   },
 };

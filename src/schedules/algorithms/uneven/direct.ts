@@ -1,14 +1,15 @@
 import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
+import type { Exchange } from '../../problems/exchange.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { directRoutes } from '../uneven-routes/direct-routes.ts';
 import { NETWORKS_OF_LINKS, routedSchedule } from './routed-schedule.ts';
 
 /** Every element by a shortest way, where the ways are chosen so that the links share the load, see `directRoutes`. */
-export const direct: Algorithm<UnevenExchange> = {
+export const direct: Algorithm<Exchange | UnevenExchange> = {
   name: 'direct',
   source: 'Rosenthal 1973',
   guarantee: 'all ports, the fewest link crossings there can be',
-  solves: ['uneven'],
+  solves: ['exchange', 'uneven'],
   networks: NETWORKS_OF_LINKS,
   ports: ALL_PORTS,
   schedule: (problem) => routedSchedule('direct', problem, directRoutes),

@@ -1,14 +1,15 @@
 import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
+import type { Exchange } from '../../problems/exchange.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { flowRoutes } from '../uneven-routes/flow-routes.ts';
 import { NETWORKS_OF_LINKS, routedSchedule } from './routed-schedule.ts';
 
 /** Every element by any path, with detours where these take load off the busiest links, see `flowRoutes`. */
-export const flow: Algorithm<UnevenExchange> = {
+export const flow: Algorithm<Exchange | UnevenExchange> = {
   name: 'flow',
   source: 'Shahrokhi-Matula 1990',
   guarantee: 'all ports, a busiest link that carries no more than that of direct',
-  solves: ['uneven'],
+  solves: ['exchange', 'uneven'],
   networks: NETWORKS_OF_LINKS,
   ports: ALL_PORTS,
   schedule: (problem) => routedSchedule('flow', problem, flowRoutes),

@@ -3,7 +3,9 @@ import { type NodeMap, singleMap } from '../../model/node-map.ts';
 import { EMPTY, MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Message, Ports, Schedule, Step } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
-import type { UnevenExchange } from '../../problems/uneven.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { asUneven, isUneven, type UnevenExchange } from '../../problems/uneven.ts';
+import { nodeTablesMap } from '../../transforms/node-tables.ts';
 import type { Routing, Timetable } from './timetable.ts';
 
 /** Messages of all steps, one after another. */
@@ -24,45 +26,56 @@ interface Messages {
 }
 
 /**
- * The schedule that carries elements as a timetable says. A slot holds one element. A node begins with what it has in the order in
- * which a program holds it; what arrives takes the slot that became free last, or the first one that nobody has used. An element
- * ends in the slot in which it arrives at its receiver.
+ * The schedule that carries elements, or the blocks of an exchange, as a timetable says. A slot holds one. A node begins with
+ * its elements in the order in which a program holds them, or with its blocks in the order of the exchange; what arrives takes
+ * the slot that became free last, or the first one that nobody has used. An element ends in the slot in which it arrives at its
+ * receiver; blocks are put into the order of the exchange at the end.
  *
- * @param timetable routes for all elements that leave their nodes
- * @throws InputError when the memories would have more than 2^24 places
+ * @param timetable routes for all elements that leave their nodes, of an exchange for all `copies` of its blocks
+ * @throws InputError when the memories would have more than 2^24 places, and for an exchange in several cubes
  */
 export function timetableSchedule(
   algorithm: string,
-  problem: UnevenExchange,
+  problem: Exchange | UnevenExchange,
   ports: Ports,
   timetable: Timetable,
 ): Schedule {
   const { topology, width } = problem;
   const { nodes } = topology;
-  const { from, to } = problem.demand();
-  const messages = messagesOf(problem, timetable);
-  const { slots } = messages;
+  const traffic = asUneven(problem);
+  const { from, to } = traffic.demand();
+  // In the exchange the copies of a block for a node are a multiple of the nodes apart.
+  const inOrder = (index: number) =>
+    isUneven(problem) ? index : (index % problem.copies) * nodes + Math.floor(index / problem.copies);
+  const first = from.indexOf.map(inOrder);
+  const messages = messagesOf(traffic, first, timetable);
+  const { slots, end } = messages;
   if (slots * nodes > MAX_TABLE_PLACES) {
     throw new InputError(
       `${algorithm} needs ${slots} slots in each of ${nodes} nodes: ` +
         `give fewer elements, for at most ${MAX_TABLE_PLACES} places`,
     );
   }
-  const start = from.indexOf.map((slot, element) => slot * nodes + from.nodeOf[element]);
-  const end = messages.end.map((slot, element) => slot * nodes + to.nodeOf[element]);
-  const destinations = new Int32Array(slots * nodes).fill(EMPTY);
-  for (const [element, place] of start.entries()) destinations[place] = end[element];
-  return {
-    algorithm,
-    topology,
-    slots,
-    pattern: tablePattern(nodes, slots, destinations),
-    ports,
-    switching: 'store-and-forward',
+  const segment = { kind: 'segment', rowClosed: false, steps: () => stepsOf(nodes, messages) } as const;
+  const alike = {
+    ...{ algorithm, topology, slots, ports, switching: 'store-and-forward' as const },
     ...(width !== undefined && { width }),
-    elements: { unit: 1, start, end },
-    phases: [{ kind: 'segment', rowClosed: false, steps: () => stepsOf(nodes, messages) }],
   };
+  if (!isUneven(problem)) {
+    const tables = Array.from({ length: nodes }, () => new Int32Array(slots).fill(EMPTY));
+    for (const [element, slot] of end.entries()) {
+      tables[to.nodeOf[element]][slot] = inOrder(to.indexOf[element]);
+    }
+    const map = nodeTablesMap(tables);
+    const pattern = problem.demand();
+    return { ...alike, pattern, phases: [segment, { kind: 'local', name: 'realignment', map }] };
+  }
+  const places = (slotOf: Uint32Array<ArrayBuffer>, nodeOf: Uint32Array) =>
+    slotOf.map((slot, element) => slot * nodes + nodeOf[element]);
+  const elements = { unit: 1, start: places(first, from.nodeOf), end: places(end, to.nodeOf) };
+  const destinations = new Int32Array(slots * nodes).fill(EMPTY);
+  for (const [element, place] of elements.start.entries()) destinations[place] = elements.end[element];
+  return { ...alike, pattern: tablePattern(nodes, slots, destinations), elements, phases: [segment] };
 }
 
 function* stepsOf(nodes: number, { firstMessage, links, firstSlot, from, to }: Messages): Iterable<Step> {
@@ -82,13 +95,16 @@ function* stepsOf(nodes: number, { firstMessage, links, firstSlot, from, to }: M
   }
 }
 
-/** Gives every element its slots, step by step. All leave before any arrives. */
-function messagesOf({ topology, counts, demand }: UnevenExchange, timetable: Timetable): Messages {
+/** Gives every element its slots, step by step. All leave before any arrives. @param first by element: the slot where it starts */
+function messagesOf(
+  { topology, counts, demand }: UnevenExchange,
+  first: Uint32Array<ArrayBuffer>,
+  timetable: Timetable,
+): Messages {
   const { nodes } = topology;
   const { sizes, stops } = timetable;
-  const { from: start } = demand();
-  const memories = new Memories(nodes, start.nodeOf);
-  const slotOf = start.indexOf.slice();
+  const memories = new Memories(nodes, demand().from.nodeOf);
+  const slotOf = first.slice();
   const firstElement = firstElements(counts, timetable);
   const { order, routeOf, linkOf, firstOf } = hopsByStep(nodes, timetable);
   const sent = order.reduce((sum, hop) => sum + sizes[routeOf[hop]], 0);
@@ -98,7 +114,7 @@ function messagesOf({ topology, counts, demand }: UnevenExchange, timetable: Tim
   let moved = 0;
   for (let step = 0; step + 1 < firstOf.length; step++) {
     const hops = order.subarray(firstOf[step], firstOf[step + 1]);
-    const first = moved;
+    const firstMoved = moved;
     let last = -1;
     for (const hop of hops) {
       const [route, link] = [routeOf[hop], linkOf[hop]];
@@ -112,7 +128,7 @@ function messagesOf({ topology, counts, demand }: UnevenExchange, timetable: Tim
         memories.leave(Math.floor(link / nodes), from[moved++]);
       }
     }
-    moved = first;
+    moved = firstMoved;
     for (const hop of hops) {
       const route = routeOf[hop];
       for (let k = 0; k < sizes[route]; k++) {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { countSchedule } from '../../../../src/costs/count-schedule.ts';
 import {
   type Algorithm,
-  algorithmsFor,
   blocked,
   type Counts,
   check,
@@ -22,6 +21,7 @@ import {
   UnknownAlgorithmError,
   unevenExchange,
 } from '../../../../src/schedules/index.ts';
+import { exchangeAlgorithms } from '../../../support/exchange.ts';
 import { expertTraffic } from '../../../support/expert-traffic.ts';
 import { count } from '../../../support/sample.ts';
 import { delivered, everyNetwork, expectOneLine, sumsOf, trafficAmong } from '../../../support/traffic.ts';
@@ -36,9 +36,9 @@ function uniform(algorithm: Algorithm, topology: Topology, copies: number) {
   return check(solve(algorithm, exchange), exchange).certificate;
 }
 
-/** That of the fewest blocks in sequence, of all that there are. */
+/** That of the fewest blocks in sequence, of all that are made for exchanges. */
 function quickestOn(topology: Topology): Algorithm {
-  const [best] = algorithmsFor('exchange')
+  const [best] = exchangeAlgorithms
     .flatMap((algorithm) => {
       try {
         return [{ algorithm, blocks: uniform(algorithm, topology, 2).blocksInSequence }];

@@ -20,7 +20,7 @@ import {
   widened,
 } from '../../../../src/schedules/index.ts';
 import { exchangesAlong } from '../../../oracles/exchanges-along.ts';
-import { stepsIn } from '../../../support/exchange.ts';
+import { exchangeAlgorithms, stepsIn } from '../../../support/exchange.ts';
 import { expectFollowed } from '../../../support/followed.ts';
 
 const answer = (name: string, topology: Grid, along: readonly (readonly number[])[], copies = 1) => {
@@ -187,7 +187,7 @@ test('those that are for cubes have none, and those that have none for a part sa
 
 test('every algorithm for exchanges on tori or meshes answers sequences there, and none of servers', () => {
   const names = algorithmsFor('sequence').filter(({ networks }) => !networks?.includes('cube'));
-  const grids = algorithmsFor('exchange').filter(
+  const grids = exchangeAlgorithms.filter(
     ({ networks = ['torus'] }) => networks.includes('torus') || networks.includes('mesh'),
   );
   expect(names.map(({ name }) => name)).toEqual(grids.map(({ name }) => name));
