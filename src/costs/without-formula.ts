@@ -1,4 +1,4 @@
-import type { Algorithm, Counts, Topology } from '../schedules/index.ts';
+import { type Algorithm, type Counts, catalogue, type Topology } from '../schedules/index.ts';
 import { isForNetworks } from '../schedules/model/algorithm.ts';
 import { holdsCube } from '../schedules/model/embedding.ts';
 import { isLattice } from '../schedules/model/networks/lattice.ts';
@@ -40,6 +40,8 @@ const withoutFormula: readonly WithoutFormula[] = [
   { algorithms: ['bruck-2', 'bruck-4', 'spread-out'], needs: ROUTED, powersOfTwo: false },
   // Tori and meshes that submeshes do not fill: what virtual nodes have their hosts send is divided by search.
   { algorithms: ['suh-shin'], needs: ROUTED, powersOfTwo: false },
+  // Networks by their links: a ring through all nodes is one of routes there.
+  { algorithms: ['ring'], needs: ROUTED, powersOfTwo: false },
   // Sides that are not equal: what goes along the shorter ones finds its place by search.
   {
     algorithms: ['torus-necklaces', 'farthest-first'],
@@ -50,14 +52,17 @@ const withoutFormula: readonly WithoutFormula[] = [
 
 /**
  * What an algorithm for exchanges without a formula for a network needs there; undefined where it has no schedule either. Of
- * one that has no formula at all, or solves something else, it is not known here whether it has, nor what it needs.
+ * one that has no formula at all, solves something else or is not in the catalogue, it is not known here whether it has, nor what it
+ * needs.
  */
 export function needsOf(
   algorithm: Algorithm,
   topology: Topology,
 ): Pick<Counts, 'ports' | 'switching'> | 'unknown' | undefined {
-  if (algorithm.counts === undefined || !algorithm.solves.includes('exchange')) return 'unknown';
-  if (topology.kind === 'cube' || !isForNetworks(algorithm, topology.kind)) return undefined;
+  if (!isForNetworks(algorithm, topology.kind)) return undefined;
+  const isKnown = catalogue.includes(algorithm) && algorithm.solves.includes('exchange');
+  if (!isKnown || algorithm.counts === undefined) return 'unknown';
+  if (topology.kind === 'cube') return undefined;
   const found = withoutFormula.find(({ algorithms }) => algorithms.includes(algorithm.name));
   // There nothing has a formula, and routes meet on most links.
   if (isLattice(topology)) return found?.needs ?? ROUTED;

@@ -10,6 +10,7 @@ import {
   cube,
   exchangeSequence,
   findAlgorithm,
+  graph,
   InputError,
   mesh,
   permutation,
@@ -23,6 +24,7 @@ import {
 import { isForNetworks } from '../../src/schedules/model/algorithm.ts';
 import type { Counts } from '../../src/schedules/model/counts.ts';
 import { pricedMachine } from '../support/example-machines.ts';
+import { PETERSEN } from '../support/graphs.ts';
 
 describe('obstacle', () => {
   const counts = (ports: Counts['ports'], switching: Counts['switching']) => ({ ports, switching });
@@ -71,6 +73,28 @@ describe('candidatesFor', () => {
 
   it('counts the schedules of an 8x8x8 torus unasked, so that the fastest for long messages is among them', () => {
     expect(crossingsOf(cubic)).toBeLessThan(MOST);
+  });
+
+  it('counts what has a schedule and no formula, and nothing else', () => {
+    const topology = graph(PETERSEN);
+    const problem = completeExchange({ topology });
+    const own = { ...findAlgorithm('spread-out'), name: 'own', counts: () => undefined };
+    const named = ['ring', 'bruck-2', 'bruck-3', 'spread-out', 'direct'].map((name) => findAlgorithm(name));
+    const asked = [...named, own].map((algorithm) => ({ algorithm, problem }));
+    const counting = { all: false, onSchedule() {} };
+    const { candidates, leftOut } = candidatesFor(asked, pricedMachine({ ports: 'all' }), counting);
+    expect(leftOut).toEqual([]);
+    for (const { algorithm, counts } of candidates) {
+      const { schedule } = asked.find((one) => one.algorithm.name === algorithm)?.algorithm ?? own;
+      expect(counts).toEqual(countSchedule(blocked(schedule(problem))));
+    }
+    expect(namesOf(candidates)).toEqual(asked.map(({ algorithm }) => algorithm.name));
+    // Where there is none, it says why.
+    const odd = completeExchange({ topology: torus([3, 5]) });
+    const none = [{ algorithm: { ...findAlgorithm('cycle-exchange'), name: 'own' }, problem: odd }];
+    expect(candidatesFor(none, pricedMachine({}), counting).leftOut).toMatchObject([
+      { reason: expect.stringMatching(/^cycle-exchange on torus 3x5: /), countable: false },
+    ]);
   });
 
   it('looks for the ways of fewer blocks unasked', () => {
