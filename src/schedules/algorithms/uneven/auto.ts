@@ -1,8 +1,10 @@
 import { type Algorithm, isForNetworks } from '../../model/algorithm.ts';
 import { roundsIn } from '../../model/counts.ts';
+import { InputError } from '../../model/errors.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { askedOf, demanded } from '../../proof/bounds.ts';
+import { inFewestMessages } from '../../transforms/blocking.ts';
 import { roundSizes } from '../../transforms/round-sizes.ts';
 import { bruckUnpadded } from '../matching/bruck-unpadded.ts';
 import { matching, matchingFirstFit, matchingShifts } from '../matching/matching.ts';
@@ -14,20 +16,20 @@ import { directRoutes } from '../uneven-routes/direct-routes.ts';
 import { flowRoutes } from '../uneven-routes/flow-routes.ts';
 import { direct } from './direct.ts';
 import { flow } from './flow.ts';
-import { linkLoads } from './hop-links.ts';
-import { routedSchedule } from './routed-schedule.ts';
+import { inSteps } from './order.ts';
+import { timetableSchedule } from './timetable-schedule.ts';
 
-/** Shortest ways are good enough where the busiest link has no more than so many times the lower bound. */
+/** More nodes than these are not worth the time that searches take, which grows with their third power. */
+const MOST_FOR_SEARCHES = 128;
+
+/** On larger networks shortest ways in steps are good enough where their busiest link has no more than so many times the lower bound. */
 const GOOD = 1.03;
-
-/** More nodes than these are not worth the time that the search for any paths takes, which grows with their third power. */
-const MOST_FOR_FLOW = 128;
 
 /** All that it chooses from where there are links. */
 const METHODS_ON_LINKS = [
+  directRounds,
   direct,
   flow,
-  directRounds,
   algorithmBy(twoHop),
   algorithmBy(padded),
   bruckUnpadded,
@@ -36,7 +38,7 @@ const METHODS_ON_LINKS = [
 /** An answer that can be had. */
 interface Choice {
   readonly name: string;
-  /** Block times that it takes, or of routes those of the busiest link, which their steps exceed by little. */
+  /** Block times that it takes. */
   readonly times: number;
   /** Startups one after another. */
   readonly rounds: number;
@@ -44,13 +46,12 @@ interface Choice {
 }
 
 /**
- * The method that takes the least time: blocks in sequence, and for each round a startup, where the problem says what one costs.
+ * The method that takes the least time: blocks in sequence, and for each round a startup, where the problem says what one costs. Of
+ * equal ones it is that of the fewest rounds.
  *
- * Where startups cost nothing, between neighbours that is `direct` if its busiest link is within 3 % of the lower bound; otherwise
- * the best of `direct`, `flow`, `two-hop` and `padded`. Only the routes are made for it: what exchanges take is known from their
- * formulas, where they have any. At a switch with one port it is `matching`, at other switches the better of its ways that keep
- * pairs whole, and between servers the better of the exchanges. Where startups cost something, the methods of few rounds are compared
- * as well: `direct-rounds`, the other matchings, `bruck-unpadded`.
+ * All methods that are for the network are compared by what their schedules take, or by their formulas. Above 128 nodes those that
+ * search take too long to be made in vain: `flow` is left out there, and where startups cost nothing `direct` is taken as soon as its
+ * busiest link is within 3 % of the lower bound, and `direct-rounds` is left out.
  *
  * The schedule bears the name of the method that it has chosen, as `auto: direct`.
  */
@@ -58,7 +59,7 @@ export const auto: Algorithm<UnevenExchange> = {
   name: 'auto',
   source: 'none',
   guarantee:
-    'the least time of the methods for uneven exchanges: blocks in sequence, and startups by their price',
+    'the least time of the methods for uneven exchanges, startups by their price, on up to 128 nodes',
   solves: ['uneven'],
   ports(topology) {
     const [first, ...others] = topology.isSwitched ? [] : METHODS_ON_LINKS;
@@ -71,58 +72,69 @@ export const auto: Algorithm<UnevenExchange> = {
   schedule(problem) {
     // More elements than can be followed are refused before methods are compared.
     problem.demand();
-    const { startup } = problem;
-    const [first, ...others] = startup > 0 ? choicesByStartup(problem) : choicesFor(problem);
+    const { startup, topology } = problem;
+    const [first, ...others] = topology.isSwitched ? choicesAtSwitch(problem) : choicesOnLinks(problem);
     const timeOf = ({ times, rounds }: Choice) => times + startup * rounds;
-    const best = others.reduce((least, choice) => (timeOf(choice) < timeOf(least) ? choice : least), first);
+    const isBetter = (one: Choice, other: Choice) =>
+      timeOf(one) < timeOf(other) || (timeOf(one) === timeOf(other) && one.rounds < other.rounds);
+    const best = others.reduce((least, choice) => (isBetter(choice, least) ? choice : least), first);
     return { ...best.schedule(), algorithm: `auto: ${best.name}` };
   },
 };
 
-/** Those worth comparing where startups cost nothing; of equal ones the first is taken. */
-function choicesFor(problem: UnevenExchange): Choice[] {
+function choicesAtSwitch(problem: UnevenExchange): Choice[] {
   const { topology } = problem;
-  if (topology.kind === 'switch') {
-    const solvers = topology.degree(0) === 1 ? [matching] : [matchingShifts, matchingFirstFit];
-    return solvers.map((solver) => solved(solver, problem));
-  }
-  if (topology.isSwitched) return byExchanges(problem);
+  if (topology.kind !== 'switch') return byExchanges(problem);
+  const exact = topology.degree(0) === 1 ? [matching] : [];
+  const matchings = [...exact, matchingShifts, matchingFirstFit, bruckUnpadded];
+  return [...matchings.map((method) => solved(method, problem)), ...byExchanges(problem)];
+}
+
+function choicesOnLinks(problem: UnevenExchange): Choice[] {
+  const { topology, startup } = problem;
   const direct = byRoutes('direct', problem, directRoutes);
-  const { lowerBound } = demanded(topology, askedOf(problem), 'all', 'store-and-forward', problem.width);
-  if (direct.times <= GOOD * lowerBound) return [direct];
-  return [direct, ...flowFor(problem), ...byExchanges(problem)];
-}
-
-/** Those worth comparing where startups cost something: also the methods of few rounds. */
-function choicesByStartup(problem: UnevenExchange): Choice[] {
-  const { topology } = problem;
-  if (topology.kind === 'switch') {
-    const exact = topology.degree(0) === 1 ? [matching] : [];
-    return [bruckUnpadded, matchingShifts, matchingFirstFit, ...exact].map((solver) =>
-      solved(solver, problem),
-    );
+  const isSmall = topology.nodes <= MOST_FOR_SEARCHES;
+  if (!isSmall && startup === 0) {
+    const { lowerBound } = demanded(topology, askedOf(problem), 'all', 'store-and-forward', problem.width);
+    return direct.times <= GOOD * lowerBound ? [direct] : [direct, ...byExchanges(problem)];
   }
-  if (topology.isSwitched) return byExchanges(problem);
-  const bruck = isForNetworks(bruckUnpadded, topology.kind) ? [solved(bruckUnpadded, problem)] : [];
-  const inRounds = solved(directRounds, problem);
-  const direct = byRoutes('direct', problem, directRoutes);
-  return [inRounds, direct, ...flowFor(problem), ...byExchanges(problem), ...bruck];
+  return [
+    direct,
+    ...(isSmall ? [byRoutes('flow', problem, flowRoutes)] : []),
+    ...byExchanges(problem),
+    ...[directRounds, bruckUnpadded]
+      .filter((method) => isForNetworks(method, topology.kind))
+      .flatMap((method) => tried(method, problem)),
+  ];
 }
 
-function flowFor(problem: UnevenExchange): Choice[] {
-  return problem.topology.nodes <= MOST_FOR_FLOW ? [byRoutes('flow', problem, flowRoutes)] : [];
-}
-
+/** By formulas, or on small networks by their schedules. */
 function byExchanges(problem: UnevenExchange): Choice[] {
-  return [twoHop, padded].flatMap((method) => byFormula(algorithmBy(method), problem) ?? []);
+  return [twoHop, padded].flatMap((method) => {
+    const algorithm = algorithmBy(method);
+    const known = byFormula(algorithm, problem);
+    if (known !== undefined) return [known];
+    return problem.topology.nodes <= MOST_FOR_SEARCHES ? tried(algorithm, problem) : [];
+  });
 }
 
-/** By the schedule itself. */
+/** By the schedule, where it has one. */
+function tried(algorithm: Algorithm<UnevenExchange>, problem: UnevenExchange): Choice[] {
+  try {
+    return [solved(algorithm, problem)];
+  } catch (error) {
+    if (error instanceof InputError) return [];
+    throw error;
+  }
+}
+
+/** By the schedule itself, in the fewest messages. */
 function solved(algorithm: Algorithm<UnevenExchange>, problem: UnevenExchange): Choice {
-  const { width = 1 } = problem;
   const schedule = algorithm.schedule(problem);
-  const sizes = roundSizes(schedule);
-  const times = sizes.reduce((sum, blocks) => sum + Math.ceil(blocks / width), 0);
+  const { unit = 1 } = schedule.elements ?? {};
+  const { width = 1 } = problem;
+  const sizes = roundSizes(inFewestMessages(schedule)).filter((blocks) => blocks > 0);
+  const times = sizes.reduce((sum, blocks) => sum + Math.ceil((blocks * unit) / width), 0);
   return { name: algorithm.name, times, rounds: sizes.length, schedule: () => schedule };
 }
 
@@ -140,9 +152,9 @@ function byFormula(algorithm: Algorithm<UnevenExchange>, problem: UnevenExchange
 
 /** In steps, of which each is a startup. */
 function byRoutes(name: string, problem: UnevenExchange, routesOf: typeof directRoutes): Choice {
-  const { topology, counts, width = 1 } = problem;
-  const routing = routesOf(topology, counts);
-  const busiest = linkLoads(topology, routing).reduce((most, load) => Math.max(most, load), 0);
-  const times = Math.ceil(busiest / width);
-  return { name, times, rounds: times, schedule: () => routedSchedule(name, problem, () => routing) };
+  const { topology, counts, width } = problem;
+  const timetable = inSteps(topology, routesOf(topology, counts), width);
+  const steps = new Set(timetable.steps).size;
+  const schedule = () => timetableSchedule(name, problem, 'all', timetable);
+  return { name, times: steps, rounds: steps, schedule };
 }
