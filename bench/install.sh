@@ -18,6 +18,17 @@ megabytes() {
 line() {
   printf '%-46s %8s %8s\n' "$@"
 }
+busy() {
+  loops=
+  for _ in 1 2 3 4; do
+    while :; do :; done &
+    loops="$loops $!"
+  done
+  status=0
+  "$@" || status=$?
+  kill $loops
+  return $status
+}
 install() {
   mkdir "$work/$1"
   echo '{}' >"$work/$1/package.json"
@@ -33,6 +44,8 @@ took=$(seconds npm ci)
 line 'npm ci' "$took" "$(megabytes node_modules)"
 line 'npm start' "$(seconds npm start)" ''
 line 'npm cit' "$(seconds npm cit)" ''
+line 'npm test' "$(seconds npm test)" ''
+line 'npm test beside four busy loops' "$(seconds busy npm test)" ''
 tarball=$(npm pack --silent --pack-destination "$work" | tail -n 1)
 install whole ''
 install small --omit=optional

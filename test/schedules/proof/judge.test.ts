@@ -146,7 +146,7 @@ describe('a schedule that holds, but is not for what was asked,', () => {
     );
     const counting = { all: true, onSchedule: () => {} };
     expect(() =>
-      candidatesFor([{ algorithm: other, problem: exchange }], pricedMachine({ ports: 'one' }), counting),
+      candidatesFor([{ algorithm: other, problem: exchange }], pricedMachine({ ports: 'all' }), counting),
     ).toThrow(
       'direct-exchange has not made the schedule that was asked: it is for the mesh 4x2; asked was one for the mesh 4x4',
     );

@@ -166,7 +166,8 @@ function network(
     const diameter = lengths.reduce((most, length) => Math.max(most, length), 0);
     return { links, lengths, hops, diameter, distances: lengths.reduce((sum, length) => sum + length, 0) };
   });
-  const heaviestWeights = once(() => heaviest(ways().links));
+  const lengths = jumps.map((jump) => jump.reduce((sum, along) => sum + along, 0));
+  const heaviestWeights = once(() => heaviest(ways().links, lengths));
   const displacement = (from: number, to: number) => {
     const first = offsetBetween(axes, from, to) * jumps.length;
     return Array.from(ways().hops.subarray(first, first + jumps.length));

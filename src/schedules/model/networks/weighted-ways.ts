@@ -97,9 +97,12 @@ const DOUBLINGS = 8;
  * Weights under which the busiest link of a complete exchange has most to carry, whatever the schedule: all of its blocks weigh
  * on their ways at least what they do on the lightest ones, and the links carry that between them. By averaging over the
  * translations this is the dual of the program for the least load, so that for one or two axes it is that least load. For more
- * axes it is the most that is found among weights of 0 and 1 and then near the best, with ever finer ones: a bound, too.
+ * axes it is the most that is found among weights of 0 and 1, and those by how far links go, and then near the best, with ever
+ * finer ones: a bound, too.
+ *
+ * @param lengths by axis: how far a link along it goes, as coordinates of nodes say it
  */
-export function heaviest(links: Links): Weighing {
+export function heaviest(links: Links, lengths: readonly number[]): Weighing {
   const axes = links.axisPorts.length;
   if (axes === 2) return onTwoAxes(links);
   const loadOf = ({ crossings, links: each }: Weighing) => crossings / each;
@@ -131,10 +134,7 @@ export function heaviest(links: Links): Weighing {
     along.map(() => 1),
   );
   weighings.push(even);
-  let best = heaviestOf(
-    rough.filter((weights) => weights.includes(1)),
-    even,
-  );
+  let best = heaviestOf([lengths, ...rough.filter((weights) => weights.includes(1))], even);
   for (let doubling = 0; axes > 1 && doubling < DOUBLINGS; doubling++) {
     let weights = best.weights.map((weight) => 2 * weight);
     for (;;) {

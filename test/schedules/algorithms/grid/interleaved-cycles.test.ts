@@ -43,6 +43,13 @@ describe('interleavedCycles', () => {
     expect(formula).toEqual(schedule);
   });
 
+  test('has a formula up to the largest tori: all rounds, the longest on a way halfway around both axes', () => {
+    const counts = interleavedCycles.counts?.(completeExchange({ topology: torus([1024, 1024]) }), 'step');
+    const rounds = counts?.rounds ?? [];
+    expect(rounds.reduce((sum, { times }) => sum + times, 0)).toBe(1024 ** 3 / 8);
+    expect(Math.max(...rounds.map(({ hops }) => hops))).toBe(1024);
+  });
+
   test('has every link busy on three equal axes', () => {
     const { certificate } = check(
       interleavedCycles.schedule(completeExchange({ topology: torus([8, 8, 8]) })),

@@ -203,6 +203,17 @@ describe('a lattice', () => {
     }
   });
 
+  test('has its bound where nodes are as many as can be, and jumps', () => {
+    // On a circle of 65536 nodes with jumps of 7 a way has as many of these as it can: far more than jumps of 1.
+    expect(circulant(65536, [1, 7]).heaviest()).toMatchObject({ weights: [1, 7], crossings: 16 * 2 ** 26 });
+    const { nodes, heaviest } = circulant(65535, [1, 2, 3, 5, 8, 13, 21, 34]);
+    const { crossings, links } = heaviest();
+    // No link goes further than 34 of the 65535, and on average a block goes a quarter of them; the links of a node go 174 together.
+    const byDistance = (nodes ** 2 - 1) / 4 / 174;
+    expect(crossings / links).toBeGreaterThanOrEqual(byDistance);
+    expect(crossings / links).toBeLessThan(1.01 * byDistance);
+  });
+
   test.each([
     [
       () =>
