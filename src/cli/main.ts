@@ -120,6 +120,8 @@ function describeUsage({ code, message }: CommanderError, { commands }: Command)
   const said = message
     .replace(/^error: /, '')
     .replace(/\n(?=\(Did you mean )/, ' ')
+    // A cube is said by its dimensions; --cubes is another thing.
+    .replace("'--cube' (Did you mean --cubes?)", "'--cube' (Did you mean --dim?)")
     .replace(/\.$/, '');
   return `${said}: see allport ${given ? `${given.name()} ` : ''}--help`;
 }

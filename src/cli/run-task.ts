@@ -121,7 +121,8 @@ function runOnAdapter(
       const wanted = slicesToRun(shape, { every, seed, shard });
       const journal =
         resume === undefined ? await Journal.begin(identity) : await Journal.resume(resume, identity, wanted);
-      return await withJournal(journal, wanted.length, say, runIt);
+      const tell = (text: string) => say(shard ? `shard ${nameOfShard(shard)}: ${text}` : text);
+      return await withJournal(journal, wanted.length, tell, runIt);
     } finally {
       machine.destroy();
     }

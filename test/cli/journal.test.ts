@@ -83,6 +83,17 @@ it('has its report printed before a journal is gone, whenever it is killed', asy
   expect(timeless(stdout)).toEqual(whole);
 });
 
+it('is told of: how many of its slices a run has that goes on, and whose it is of several shards', async () => {
+  const path = join(folder, 'told.json');
+  await copyFile(journal, path);
+  const kept = JSON.parse(await readFile(path, 'utf8')).slices.length;
+  const { stderr } = await allport(...RUN, '--resume', path);
+  expect(stderr).toContain(`resumed: ${kept} of ${SLICES} slices are in the journal\n`);
+  const shard = await stopped('SIGTERM', () => start(...RUN, '--shard', '1/2'));
+  expect(shard.stderr).toContain(`shard 1/2: journal: ${shard.journal}\n`);
+  await rm(shard.journal);
+});
+
 describe('a journal that somebody else works with', () => {
   it('is refused as long as that process runs, and taken when it was killed', async () => {
     const child = start(...RUN);

@@ -29,7 +29,7 @@ export async function signalled(
   const journal = await new Promise<string>((resolve) => {
     child.stderr?.on('data', (text) => {
       said += text;
-      const path = /^journal: (.*)$/m.exec(said)?.[1];
+      const path = /^(?:shard \S+: )?journal: (.*)$/m.exec(said)?.[1];
       if (path !== undefined) resolve(path);
     });
   });

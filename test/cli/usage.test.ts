@@ -21,6 +21,7 @@ describe('a typing error is answered with what may have been meant', () => {
     ['help quicksort', 'unknown command "quicksort": see allport --help'],
     ['--verison', "unknown option '--verison' (Did you mean --version?): see allport --help"],
     ['run necklace --dmi 3', "unknown option '--dmi' (Did you mean --dim?): see allport run --help"],
+    ['run necklace --cube 4', "unknown option '--cube' (Did you mean --dim?): see allport run --help"],
     ['show necklace --dimm=3', "unknown option '--dimm=3' (Did you mean --dim?): see allport show --help"],
     ['show necklace --dim 3 --jsno', '(Did you mean --json?): see allport show --help'],
     ['run necklce --dim 3', 'unknown algorithm "necklce": did you mean necklace? (allport list names all)'],

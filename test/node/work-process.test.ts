@@ -234,6 +234,15 @@ describe('ensureWorkProcess', () => {
     expect(existsSync(part)).toBe(false);
   });
 
+  test('work that the system ends says how to go on instead, where it had said so', async () => {
+    const script = await work(
+      `setLastWords('after 1 of 2 slices: go on with --resume x'); process.kill(process.pid, 'SIGABRT'); ${BUSY}`,
+    );
+    const { code, stderr } = await runNode([script], bareEnvironment());
+    const says = 'allport: the work was ended by SIGABRT after 1 of 2 slices: go on with --resume x\n';
+    expect({ code, stderr }).toEqual({ code: 4, stderr: says });
+  });
+
   test('work that is told that somebody waits for it, though nobody does, ends', async () => {
     const script = await work("console.log('works');");
     const ending = await runNode([script], { ...bareEnvironment(), ALLPORT_LAUNCHED: 'processor' });

@@ -9,7 +9,7 @@ import type { Journal } from './journal-file.ts';
 /**
  * Runs slices and keeps a journal of them.
  * @param slices how many are to be run
- * @param tell says where the journal is
+ * @param tell says where the journal is, and how many slices are in it from the start
  * @returns the report, and the journal, to be removed when the report has been taken
  */
 export async function withJournal(
@@ -19,10 +19,12 @@ export async function withJournal(
   runIt: (more: RunOnOptions) => Promise<Report>,
 ): Promise<{ report: Report; journal: Journal }> {
   const cure = () => `after ${journal.done.length} of ${slices} slices: go on with --resume ${journal.path}`;
+  const kept = journal.done.length;
+  if (kept > 0) tell(`resumed: ${kept} of ${slices} slices are in the journal`);
   const onSlice = async (result: SliceResult) => {
     await journal.add(result);
     setLastWords(cure());
-    if (journal.done.length === 1) tell(`journal: ${journal.path}`);
+    if (kept === 0 && journal.done.length === 1) tell(`journal: ${journal.path}`);
   };
   try {
     return { report: await runIt({ done: journal.done, onSlice }), journal };

@@ -174,8 +174,10 @@ function endBy(signal: NodeJS.Signals): void {
 function endInstead(signal: NodeJS.Signals, lastWords: string | undefined, isAsked: boolean): never {
   const why = isAsked
     ? lastWords && `interrupted ${lastWords}`
-    : `the work was ended by ${signal}, most likely for want of memory: give fewer dimensions, copies or words` +
-      (lastWords ? `; ${lastWords}` : '');
+    : `the work was ended by ${signal}` +
+      (lastWords
+        ? ` ${lastWords}`
+        : ', most likely for want of memory: give fewer dimensions, copies or words');
   // The line on the terminal that says what is going on.
   const clear = process.stderr.isTTY ? CLEAR : '';
   if (why) process.stderr.write(`${clear}allport: ${why}\n`);

@@ -7,7 +7,7 @@ import { renderTable } from './terminal-table.ts';
 export function renderJohnssonHoTables(tables: JohnssonHoTables): string {
   const { algorithm, dim, problem, steps, span } = tables;
   const head =
-    `${algorithm} on a ${dim}-cube: ${steps} steps, span ${span}\n` +
+    `${algorithm} on the ${dim}-cube: ${steps} steps, span ${span}\n` +
     `${problemInWords(problem, { kind: 'cube', dim })}\n` +
     'In [brackets]: the table or figure of Johnsson-Ho 1992 that has this form. The first step is step 1.';
   return withSections(head, tables.sections);

@@ -228,7 +228,7 @@ describe('renderJohnssonHoTables', () => {
       ],
     });
     expect(text).toBe(
-      'by hand on a 2-cube: 2 steps, span 1\ncomplete exchange on 4 nodes\n' +
+      'by hand on the 2-cube: 2 steps, span 1\ncomplete exchange on 4 nodes\n' +
         'In [brackets]: the table or figure of Johnsson-Ho 1992 that has this form. The first step is step 1.\n\nSome\na     long\nwide\n      x\n\nNone\n',
     );
   });
