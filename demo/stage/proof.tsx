@@ -9,7 +9,9 @@ export function Proof({ shown: { status, playback, verification, adapter } }: Pa
     <div class="proof">
       {status === 'ready' && playback && <p>{proved(playback)}</p>}
       {verification && <p>{verdict(verification)}</p>}
-      {playback && <p>{`${playback.source}: ${playback.problem}.`}</p>}
+      {playback && (
+        <p>{`${playback.source === 'none' ? 'Without a source' : playback.source}: ${playback.problem}.`}</p>
+      )}
       {adapter !== undefined && <p>Runs on {adapter}.</p>}
     </div>
   );
