@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import type { Browser, CDPSession, Page, Protocol } from 'puppeteer';
 import { preview } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { problemIn } from '../../demo/problem/problem-in-words.ts';
+import { parseState } from '../../demo/state/state.ts';
+import { findAlgorithm, type Schedule, solve } from '../../src/schedules/index.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { launchBrowser } from './browser.ts';
 import { decodePng } from './png.ts';
@@ -60,6 +63,13 @@ async function serve(): Promise<{ address: string; close(): Promise<void> }> {
   const server = await preview({ configFile: 'vite.config.ts', preview: { host: 'localhost', port: 0 } });
   const { port } = server.httpServer.address() as AddressInfo;
   return { address: `http://localhost:${port}/`, close: () => server.close() };
+}
+
+/** The schedule that the page shows at an address. @throws InputError where there is none */
+export function scheduleOf(query: string): Schedule {
+  const { problem: said, algorithm } = parseState(query).state;
+  const problem = problemIn(said);
+  return solve(findAlgorithm(algorithm, problem.kind), problem);
 }
 
 /** A person at the page. */

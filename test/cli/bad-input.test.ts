@@ -577,36 +577,6 @@ const cases: [args: string, says: RegExp][] = [
 ];
 
 /** Each command with the arguments that it needs. */
-const commands = {
-  list: 'exchange',
-  info: '',
-  run: 'necklace --dim 3',
-  merge: '',
-  compare: '--dim 3',
-  schedule: 'necklace --dim 3',
-  show: 'necklace --dim 3',
-  check: '$/not.json',
-  cost: '--dim 3 --machine intel-ipsc --bytes 8',
-  machines: 'intel-ipsc',
-  measure: '$/not.json',
-  export: 'necklace --dim 3 --engine mpi --out $/x',
-  replay: '$/not.json',
-  bench: 'necklace',
-  demo: 'necklace',
-  exec: '',
-  cache: '',
-};
-for (const [name, needs] of Object.entries(commands)) {
-  const given = needs === '' ? name : `${name} ${needs}`;
-  cases.push([`${given} --nosuch`, RegExp(`unknown option '--nosuch': see allport ${name} --help`)]);
-  // What follows a script is the script's, and some take any number of files or algorithms.
-  if (['exec', 'merge', 'compare', 'cost', 'export'].includes(name)) continue;
-  cases.push([
-    `${given} extra more`,
-    RegExp(`"extra": allport ${name} takes no such argument; see allport ${name} --help`),
-  ]);
-}
-
 describe('bad input gets exit code 2, one line with the value and the cure, and leaves nothing behind', () => {
   it.each(cases)('allport %s', async (args, says) => {
     const before = await readdir(folder);

@@ -45,7 +45,7 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['src/host/processor/moves.ts', '(node - offset) & mask', '(node + offset) & mask', 'shifts go the other way', 'cli/processes'],
   ],
   checker: [
-    ['src/schedules/proof/bookings.ts', 'if (count <= most) continue;', 'if (count <= most + 1) continue;', 'two messages may share a link', 'schedules/proof/checker'],
+    ['src/schedules/proof/bookings.ts', 'if (count <= most) continue;', 'if (count <= most + 1) continue;', 'two messages may share a link', 'schedules/proof/checker-rejects'],
     ['src/schedules/proof/propagation.ts', 'this.lastMove[block] - this.firstMove[block] + 1', 'this.lastMove[block] - this.firstMove[block]', 'the span is a step too short', 'schedules/proof/checker'],
     ['src/schedules/proof/judge.ts', 'foundWidth !== width', 'foundWidth < width', 'a schedule for wider channels than asked is accepted', 'schedules/proof/judge'],
   ],
