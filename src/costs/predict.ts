@@ -1,5 +1,5 @@
 import { type Algorithm, algorithmsFor, InputError, type Problem } from '../schedules/index.ts';
-import { requireCount } from '../schedules/model/validate.ts';
+import { requireCount, requireParts, requireProblem } from '../schedules/model/validate.ts';
 import { type Ranking, rank } from './advice.ts';
 import { candidatesFor, describeUnpriced, type Unpriced } from './candidates.ts';
 import { siteOf } from './clock.ts';
@@ -26,11 +26,11 @@ interface Prediction extends Ranking {
  * @param machine of `findMachine` or `decodeMachine`, or prices of your own
  * @throws InputError when no algorithm has a price, or the bytes are no such number
  */
-export function predict(
-  problem: Problem,
-  machine: PriceList,
-  { bytes, algorithms = algorithmsFor(problem.kind) }: PredictOptions,
-): Prediction {
+export function predict(problem: Problem, machine: PriceList, options: PredictOptions): Prediction {
+  requireProblem(problem);
+  requireParts('machine', machine, ['startup', 'perByte'], "give findMachine('cluster-100g')");
+  requireParts('options', options, ['bytes'], 'give { bytes: 4096 }');
+  const { bytes, algorithms = algorithmsFor(problem.kind) } = options;
   requireCount('bytes', bytes);
   const { topology } = problem;
   const asked = algorithms.map((algorithm) => ({ algorithm, problem }));

@@ -51,6 +51,7 @@ import { flow } from './algorithms/uneven/flow.ts';
 import { directRounds } from './algorithms/uneven-rounds/direct-rounds.ts';
 import { type Algorithm, isForNetworks } from './model/algorithm.ts';
 import { UnknownAlgorithmError } from './model/errors.ts';
+import { requireText } from './model/validate.ts';
 
 /** Every built-in algorithm for exchanges in sequence, with its plans. */
 export const sequenceAlgorithms: readonly SequenceAlgorithm[] = [
@@ -172,9 +173,10 @@ export function algorithmsFor(kind: string): readonly Algorithm[] {
  * @param name as `allport list` prints it
  * @param kind what it shall solve
  * @throws UnknownAlgorithmError for any other name
- * @throws InputError for a radix below 2, a seed above 2^32 - 1, or a number of trees that there is on no cube
+ * @throws InputError for what is no text, a radix below 2, a seed above 2^32 - 1, or a number of trees that there is on no cube
  */
 export function findAlgorithm(name: string, kind = 'exchange'): Algorithm {
+  requireText('algorithm', name, "give a name, say 'necklace'");
   const found = lookUp(name, kind);
   if (found !== undefined) return found;
   const known = algorithmsFor(kind).map((algorithm) => algorithm.name);

@@ -7,6 +7,7 @@ import {
   startsOf,
 } from '../../schedules/index.ts';
 import { isGrid } from '../../schedules/model/networks/grid.ts';
+import { requireParts } from '../../schedules/model/validate.ts';
 import { type Context, withSignal } from '../context.ts';
 import type { Family } from '../kernels/variant.ts';
 import { Machine } from '../machine/machine.ts';
@@ -89,6 +90,8 @@ export async function run(
   experiment: Experiment,
   options: RunOptions = {},
 ): Promise<Report> {
+  requireParts('context', context, ['adapter'], 'await openContext()');
+  requireParts('experiment', experiment, ['schedule'], 'give prepare(algorithm, problem)');
   checkRunOptions(options);
   const { words = 1, seed = 0, kernels, rows, data, signal, ...rest } = options;
   const { shard } = rest;

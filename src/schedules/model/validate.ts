@@ -34,6 +34,21 @@ const MAX_SHOWN = 40;
 /** What a frame is given: everything of a schedule but what the frame itself makes. */
 type FrameInput = Pick<Schedule, 'algorithm' | 'ports' | 'switching'> & { readonly steps: unknown };
 
+/** @throws InputError unless a value has all of these parts */
+export function requireParts(name: string, value: unknown, parts: readonly string[], cure: string): void {
+  if (!isObject(value) || !parts.every((part) => part in value)) refuse(name, value, cure);
+}
+
+/** @throws InputError unless it is a text */
+export function requireText(name: string, value: unknown, cure: string): void {
+  if (typeof value !== 'string') refuse(name, value, cure);
+}
+
+/** @throws InputError unless it is a list */
+export function requireList(name: string, value: unknown, cure: string): void {
+  if (!Array.isArray(value)) refuse(name, value, cure);
+}
+
 /** @throws InputError unless it is one of the catalogue or has the parts of one */
 export function requireAlgorithm(algorithm: Algorithm): void {
   if (typeof algorithm === 'string') {
