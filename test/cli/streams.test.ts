@@ -8,7 +8,7 @@ describe('a reader that stops early is no error', () => {
   it.each([
     ['allport list | head -1', /^algorithm /],
     ['allport --help | head -1', /^Usage: /],
-    ['allport show necklace --dim 12 | head -1', /^necklace on a 12-cube/],
+    ['allport show necklace --dim 12 | head -1', /^necklace on the 12-cube/],
     ['allport schedule necklace --dim 13 | head -1', /^\{"format":/],
     ['allport compare --dim 2 --repeat 1 --json --quiet | head -1', /^\{\n/],
     ['allport list | true', /^$/],
