@@ -22,7 +22,7 @@ export function decode(content: string | Uint8Array, chunk = 2 ** 16): Promise<S
   return decodeSchedule(inChunks(bytes, chunk), NAME);
 }
 
-export function* inChunks(bytes: Uint8Array, size: number): Iterable<Uint8Array> {
+function* inChunks(bytes: Uint8Array, size: number): Iterable<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 

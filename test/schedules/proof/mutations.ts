@@ -217,7 +217,7 @@ export const mutations: Readonly<Record<string, (draft: Draft, pick: (below: num
 };
 
 /** Changes the displacements and classes of a message that has some, or turns its map into such displacements. */
-export function displaced(
+function displaced(
   { schedule, steps }: Draft,
   pick: (below: number) => number,
   change: (deltas: (number[] | null)[], classes: number[], shape: readonly number[]) => void,

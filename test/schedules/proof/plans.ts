@@ -98,7 +98,7 @@ export function unaligned(nodes: number): LocalPhase {
 }
 
 /** The exchange of a ring of three in which both steps go two links ahead or one, in one step for each block. */
-export function ringOfThree(deltas: readonly number[], topology: Grid = ring(3)): Schedule {
+function ringOfThree(deltas: readonly number[], topology: Grid = ring(3)): Schedule {
   const steps = deltas.map((delta, i): Step => [{ map: translateMap([3], [[delta]]), slots: [i + 1] }]);
   return {
     algorithm: 'by hand',
