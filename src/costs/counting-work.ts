@@ -10,20 +10,20 @@ const MAX_CROSSINGS = 2 ** 21;
 /** The same where the ways of all blocks are looked for, which takes far longer than counting them. */
 const MAX_SEARCHED = 2 ** 19;
 
+/** Who is asked what. */
+interface Question {
+  readonly algorithm: Algorithm;
+  readonly problem: Problem;
+}
+
 /** Link crossings up to which schedules of an algorithm are made without being asked for. */
-export function mostCrossings(asked: { readonly algorithm: Algorithm; readonly problem: Problem }): number {
+export function mostCrossings(asked: Question): number {
   return looksForWays(asked) ? MAX_SEARCHED : MAX_CROSSINGS;
 }
 
 /** Whether an algorithm that is for any traffic is asked for an exchange: it looks for the way of each block. */
-export function looksForWays({
-  algorithm: { solves },
-  problem: { kind },
-}: {
-  readonly algorithm: Algorithm;
-  readonly problem: Problem;
-}): boolean {
-  return kind === 'exchange' && solves.includes('uneven');
+export function looksForWays({ algorithm, problem }: Question): boolean {
+  return problem.kind === 'exchange' && algorithm.solves.includes('uneven');
 }
 
 /**
