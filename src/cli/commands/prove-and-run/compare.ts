@@ -48,7 +48,10 @@ export const compareCommand = command('compare', 'run several, or all, and compa
       `time n runs of each form (default: up to ${REPEATS.repeats} within ${REPEATS.repeatWithinMs} ms)`,
       count(1, MAX_REPEAT),
     ),
-    flag('--all', 'run also what moves far more blocks than shortest routes do; may take a while'),
+    flag(
+      '--all',
+      'run also what moves far more blocks than shortest routes do, or looks for ways on a large network; may take a while',
+    ),
     html,
     wide,
   )
