@@ -15,7 +15,8 @@ import {
   type UnevenExchange,
   unevenExchange,
 } from '../src/schedules/index.ts';
-import { askedOf, leastFor, surveyOf } from '../src/schedules/proof/bounds.ts';
+import { askedOf } from '../src/schedules/proof/bounds/asked.ts';
+import { leastFor, surveyOf } from '../src/schedules/proof/bounds/bounds.ts';
 import { largestMessages } from '../test/support/uneven.ts';
 
 /** Seconds that a piece of work takes, and what it makes. */

@@ -11,6 +11,7 @@ import {
 import { isForNetworks } from '../schedules/model/algorithm.ts';
 import { readAsAnswer } from '../schedules/proof/read-as-answer.ts';
 import { looksLikeFile, readSchedule } from './files/schedule-file.ts';
+import { weighed } from './link-weights.ts';
 import { algorithmNamed, requireNetwork } from './options/algorithm.ts';
 import { inOptions } from './options/option-words.ts';
 import { isAsked, kindFrom, type ProblemValues, problemFrom } from './options/problem.ts';
@@ -57,8 +58,9 @@ export async function contendersOf(
 
   // What two algorithms are asked alike is one problem, whose demand is made once.
   const problems = new Map<string | undefined, Problem>();
-  const problemFor = (algorithm?: Algorithm): Problem => {
-    const problem = problems.get(algorithm?.lies) ?? ofFile ?? problemFrom(options, algorithm);
+  const problemFor = async (algorithm?: Algorithm): Promise<Problem> => {
+    const known = problems.get(algorithm?.lies);
+    const { problem } = known ? { problem: known } : await weighed(ofFile ?? problemFrom(options, algorithm));
     problems.set(algorithm?.lies, problem);
     return problem;
   };
@@ -67,7 +69,7 @@ export async function contendersOf(
   let refusal: InputError | undefined;
   for (const algorithm of algorithms) {
     try {
-      const problem = problemFor(algorithm);
+      const problem = await problemFor(algorithm);
       if (isNamed) requireNetwork(algorithm, problem);
       else if (!isForNetworks(algorithm, problem.topology.kind)) continue;
       asked.push({ algorithm, problem });
@@ -77,7 +79,7 @@ export async function contendersOf(
       refused.push({ algorithm: algorithm.name, reason: inOptions(error) });
     }
   }
-  for (const [name, schedule] of files) asked.push(answerOf(name, schedule, problemFor()));
+  for (const [name, schedule] of files) asked.push(answerOf(name, schedule, await problemFor()));
   if (asked.length === 0 && refusal !== undefined) throw refusal;
   return { asked, refused, isNamed };
 }

@@ -24,7 +24,7 @@ export interface Task extends Made {
   readonly words: number;
   /** What --input and --out hold; left out: the matrix A[slot][node]. */
   readonly file?: DataFile;
-  /** What was asked of the algorithm that made it. */
+  /** What it is held against; left out: what its own pattern says. */
   readonly problem?: Problem;
   /** Whether to run it although its check fails. */
   readonly unchecked?: boolean;
@@ -101,7 +101,13 @@ function runOnAdapter(
     const made = { algorithm: schedule.algorithm, source, form, ...(problem && { problem }) };
     const experiment = inForm
       ? prove({ ...made, schedule: inForm(schedule, form) }, onProof)
-      : prepareSchedule(schedule, { source, mode, unchecked, onProgress: onProof });
+      : prepareSchedule(schedule, {
+          source,
+          mode,
+          ...(problem && { problem }),
+          unchecked,
+          onProgress: onProof,
+        });
     const machine = await Machine.create(context, shape, seed, kernels === 'auto' ? undefined : kernels);
     try {
       const inSlices = slices > 1 ? ` in ${slices} slices` : '';

@@ -1,5 +1,6 @@
 import type { Algorithm, Problem } from '../schedules/index.ts';
-import { askedOf, surveyOf } from '../schedules/proof/bounds.ts';
+import { askedOf } from '../schedules/proof/bounds/asked.ts';
+import { surveyOf } from '../schedules/proof/bounds/bounds.ts';
 
 /**
  * Link crossings up to which schedules are counted without being asked for; a torus 8x8x8 has three quarters of them. It is

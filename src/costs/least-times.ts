@@ -1,6 +1,7 @@
 import type { Problem } from '../schedules/index.ts';
 import type { Counts } from '../schedules/model/counts.ts';
-import { askedOf, leastFor, surveyOf } from '../schedules/proof/bounds.ts';
+import { askedOf } from '../schedules/proof/bounds/asked.ts';
+import { leastFor, surveyOf } from '../schedules/proof/bounds/bounds.ts';
 import { type Amounts, type Site, type Times, timesOf } from './clock.ts';
 import type { PriceList } from './price-list.ts';
 
@@ -26,7 +27,12 @@ export function leastTimesOf(
 ): LeastTimes {
   const { topology } = problem;
   const { packetBytes, channelWidth } = site.machine;
-  const least = leastFor(surveyOf(topology, askedOf(problem)), ports, switching, channelWidth);
+  const least = leastFor(
+    surveyOf(topology, askedOf(problem), problem.weights),
+    ports,
+    switching,
+    channelWidth,
+  );
   const { lowerBound: blocks, leastSteps: rounds, farthest, outside } = least;
   const startups = (steps: number, all: number, bytes: number) =>
     Math.max(steps, Math.ceil((all * bytes) / packetBytes));

@@ -15,8 +15,8 @@ async function boundsOf(line: string) {
 describe('allport bound', () => {
   it.each([
     // Nobody has formulas of a graph.
-    [TRIANGLES, 'routes', [9, 9, 9, 9]],
-    [`${TRIANGLES} --width 2`, 'routes', [5, 5, 5, 5]],
+    [TRIANGLES, 'busiest', [9, 9, 9, 9]],
+    [`${TRIANGLES} --width 2`, 'busiest', [5, 5, 5, 5]],
     // What one node sends to 7 others, over three links or one; what it receives of them.
     ['--dim 3 --scatter 0', 'sent', [3, 3, 7, 7]],
     ['--dim 3 --gather 0', 'received', [3, 3, 7, 7]],
@@ -99,5 +99,43 @@ describe('allport bound', () => {
     expect(bounds[2]).toMatchObject({ steps: 4, blockTimes: 11, reason: 'sent' });
     const { stdout, stderr } = await bound('--switch 12:4');
     expect([stdout.includes('On any routes'), stderr]).toEqual([false, '']);
+  });
+});
+
+describe('check, compare and cost', () => {
+  it.each([
+    ['--links 0-1,0-4,1-2,1-6,2-3,3-5,5-7', 'spread-out', 16],
+    ['--links 0-1,0-2,1-3,2-4,2-5', 'spread-out', 9],
+    ['--links 0-1,0-2,1-3,2-4,2-5', 'direct', 9],
+    // All that node 3 sends goes over its one link, and so does what others send to its neighbour by it.
+    ['--links 0-1,0-2,1-3,2-4,2-5 --uneven hot-row:3,amount=7', 'direct', 35],
+    [`${TRIANGLES} --uneven uniform,amount=5`, 'direct', undefined],
+    ['--mesh 3x3 --uneven zipf:1.2,tokens=40', 'flow', undefined],
+  ])('have the bound of allport bound on %s', async (line, algorithm, blockTimes) => {
+    const words = line.split(' ');
+    const json = async (...args: string[]) => {
+      const { code, stdout, stderr } = await allport(...args, ...words, '--json', '--quiet');
+      expect([code, stderr]).toEqual([0, '']);
+      return JSON.parse(stdout);
+    };
+    const [{ certificate }, { bounds }, { reports }] = [
+      await json('check', algorithm),
+      await json('bound'),
+      await json('compare', algorithm, '--adapter', 'processor'),
+    ];
+    const { ports, switching } = reports[0];
+    const of = bounds.find((one: (typeof reports)[0]) => one.ports === ports && one.switching === switching);
+    expect([certificate.lowerBound, reports[0].lowerBound]).toEqual([of.blockTimes, of.blockTimes]);
+    expect(of.blockTimes).toBe(blockTimes ?? of.blockTimes);
+    expect(certificate).not.toHaveProperty('boundMayRise');
+  });
+
+  it('say where the linear program is left out', async () => {
+    const links = Array.from(
+      { length: 60 },
+      (_, node) => `${node}-${(node + 1) % 60},${node}-${(node + 7) % 60}`,
+    );
+    const { stdout } = await allport('check', 'spread-out', '--links', links.join());
+    expect(stdout).toMatch(/\na higher lower bound may exist: see allport bound\n$/);
   });
 });

@@ -50,9 +50,9 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['src/schedules/proof/judge.ts', 'foundWidth !== width', 'foundWidth < width', 'a schedule for wider channels than asked is accepted', 'schedules/proof/judge'],
   ],
   bounds: [
-    ['src/schedules/proof/bounds.ts', 'reached < nodes; reached *=', 'reached <= nodes; reached *=', 'a power of two takes a step more than it must', 'schedules/proof/bounds'],
-    ['src/schedules/proof/bounds.ts', '(number + divisor - 1n) / divisor', 'number / divisor', 'a bound is rounded down', 'schedules/proof/bounds'],
-    ['src/schedules/proof/bounds.ts', 'received[to] += amount', 'received[node] += amount', 'what a node receives is that which it sends', 'schedules/proof/uneven-bounds'],
+    ['src/schedules/proof/bounds/bounds.ts', 'reached < nodes; reached *=', 'reached <= nodes; reached *=', 'a power of two takes a step more than it must', 'schedules/proof/bounds/bounds'],
+    ['src/schedules/proof/bounds/bounds.ts', '(number + divisor - 1n) / divisor', 'number / divisor', 'a bound is rounded down', 'schedules/proof/bounds/bounds'],
+    ['src/schedules/proof/bounds/bounds.ts', 'received[to] += amount', 'received[node] += amount', 'what a node receives is that which it sends', 'schedules/proof/bounds/uneven-bounds'],
   ],
   algorithms: [
     ['src/schedules/algorithms/cube/bruck.ts', 'const end = Math.min(first + weight, members);', 'const end = first + weight;', 'the last run of offsets goes beyond the nodes', 'schedules/algorithms/cube/bruck'],

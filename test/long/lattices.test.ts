@@ -9,8 +9,8 @@ import {
   lattice,
 } from '../../src/schedules/index.ts';
 import { gcd } from '../../src/schedules/model/gcd.ts';
-import { leastFor, surveyOf } from '../../src/schedules/proof/bounds.ts';
-import { flowsOf } from '../../src/schedules/proof/least-load.ts';
+import { leastFor, surveyOf } from '../../src/schedules/proof/bounds/bounds.ts';
+import { flowsOf } from '../../src/schedules/proof/bounds/least-load.ts';
 import { leastLoad } from '../support/least-load.ts';
 
 const MINUTES = 60_000;

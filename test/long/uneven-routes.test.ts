@@ -5,7 +5,7 @@ import { directRoutes } from '../../src/schedules/algorithms/uneven-routes/direc
 import { flowRoutes } from '../../src/schedules/algorithms/uneven-routes/flow-routes.ts';
 import { cube, type Topology, torus } from '../../src/schedules/index.ts';
 import { unevenExchange } from '../../src/schedules/problems/uneven.ts';
-import { flowsOf } from '../../src/schedules/proof/least-load.ts';
+import { flowsOf } from '../../src/schedules/proof/bounds/least-load.ts';
 import { busiestLink } from '../oracles/busiest-link.ts';
 import { expertTraffic } from '../support/expert-traffic.ts';
 import { hardTraffic, zipfTraffic } from '../support/hard-traffic.ts';

@@ -4,7 +4,7 @@ import {
   capacityRow,
   type Flows,
   loadProgram,
-} from '../../src/schedules/proof/least-load.ts';
+} from '../../src/schedules/proof/bounds/least-load.ts';
 
 /** Blocks that the busiest link carries at least, as the linear program finds them, and its weights prove. */
 export async function leastLoad(flows: Flows): Promise<number> {

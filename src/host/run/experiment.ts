@@ -75,6 +75,8 @@ export interface PrepareOptions {
 export interface OwnScheduleOptions extends PrepareOptions {
   /** Where it comes from; reports name it. */
   readonly source?: string;
+  /** What it is held against; left out: what its own pattern says. */
+  readonly problem?: Problem;
   /** Whether to run it even if the checker finds violations. */
   readonly unchecked?: boolean;
 }
@@ -124,12 +126,20 @@ function solutionIn(form: Form, algorithm: Algorithm, problem: Problem, schedule
  * @throws UnprovedError when the checker finds a violation, unless unchecked
  */
 export function prepareSchedule(schedule: Schedule, options: OwnScheduleOptions = {}): Experiment {
-  const { source = 'own schedule', mode = 'step', unchecked = false, onProgress } = options;
+  const { source = 'own schedule', mode = 'step', problem, unchecked = false, onProgress } = options;
   requireOneOf('mode', mode, MODES);
   requireSchedule(schedule);
+  if (problem) requireProblem(problem);
   const form = formOf(mode);
   const own = form === 'block' ? blocked(schedule) : schedule;
-  return prove({ algorithm: schedule.algorithm, source, form, schedule: own }, onProgress, unchecked);
+  const solution = {
+    algorithm: schedule.algorithm,
+    source,
+    form,
+    ...(problem && { problem }),
+    schedule: own,
+  };
+  return prove(solution, onProgress, unchecked);
 }
 
 /**

@@ -36,6 +36,11 @@ export interface Problem extends Setting {
    * known where there are too many of them for a schedule; left out: the demand says it.
    */
   readonly tally?: Tally;
+  /**
+   * Weights of the links, 0 or more, by which bounds prove how much the busiest one carries at least: see `surveyOf`. Whatever they
+   * are, the bound is true. Left out: no weights are tried.
+   */
+  readonly weights?: readonly number[];
   /** What has to go where. It is made when it is asked for: whoever only prices an answer asks for none. */
   demand(): Demand;
 }

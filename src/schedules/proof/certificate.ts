@@ -31,6 +31,11 @@ export interface Certificate {
   readonly unit?: number;
   /** The schedule holds, and blocksInSequence, times the unit if there is one, equals lowerBound. */
   readonly optimal: boolean;
+  /**
+   * Another bound, on the busiest link over all routes, may be higher than lowerBound: a linear program finds it, which
+   * `allport bound` solves. Left out where it is in lowerBound, where it cannot help, and of an optimal schedule.
+   */
+  readonly boundMayRise?: true;
   /** Fewest steps for what was asked, under the schedule's ports and switching: see `demanded`. */
   readonly leastSteps: number;
   /** Blocks that were followed; with node symmetry those of node 0 stand for all. */

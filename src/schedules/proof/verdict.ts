@@ -1,6 +1,7 @@
 import { factsOf, isMoves, type Problem } from '../model/problem.ts';
 import type { Schedule } from '../model/schedule.ts';
-import { askedOf, demanded } from './bounds.ts';
+import { askedOf } from './bounds/asked.ts';
+import { demanded } from './bounds/bounds.ts';
 import type { Certificate, Proof } from './certificate.ts';
 import type { Violations } from './violation.ts';
 
@@ -29,16 +30,20 @@ export function proofOf(
   const unit = isMoves(demand) ? elements?.unit : undefined;
   judgePackets(problem, counted.largestMessage * (unit ?? 1), violations);
   const model = [ports, switching, width] as const;
-  const ofPattern = demanded(topology, pattern, ...model);
+  const weights = topology.label === problem.topology.label ? problem.weights : undefined;
+  const ofPattern = demanded(topology, pattern, ...model, weights);
   // Nobody asks for padding, which is in the pattern, or for blocks as large as the schedule's. Elements of other nodes have no
   // bound here.
   const isBounded = isMoves(demand) && problem.topology.nodes === topology.nodes;
-  const { lowerBound, leastSteps } = isBounded ? demanded(topology, askedOf(problem), ...model) : ofPattern;
+  const { lowerBound, leastSteps, mayRise } = isBounded
+    ? demanded(topology, askedOf(problem), ...model, weights)
+    : ofPattern;
   if (lowerBound === Number.POSITIVE_INFINITY) {
     violations.add(() => ({ message: 'the pattern sends blocks to nodes where no link leads' }));
   }
   const { blocksFollowed, ...counts } = counted;
   const { blocksInSequence, linkCrossings } = counts;
+  const optimal = violations.count === 0 && blocksInSequence * (unit ?? 1) === lowerBound;
   const offered = topology.lanesInAll * width * blocksInSequence;
   return {
     problem: factsOf(problem),
@@ -51,7 +56,8 @@ export function proofOf(
       utilization: offered === 0 ? 0 : linkCrossings / offered,
       lowerBound,
       ...(unit !== undefined && { unit }),
-      optimal: violations.count === 0 && blocksInSequence * (unit ?? 1) === lowerBound,
+      optimal,
+      ...(mayRise && !optimal && { boundMayRise: true as const }),
       leastSteps,
       blocksFollowed,
     },

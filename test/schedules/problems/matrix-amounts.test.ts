@@ -12,7 +12,7 @@ import {
   torus,
 } from '../../../src/schedules/index.ts';
 import { type Amounts, amountsInTable } from '../../../src/schedules/model/problem.ts';
-import { amountsOf, askedOf } from '../../../src/schedules/proof/bounds.ts';
+import { amountsOf, askedOf } from '../../../src/schedules/proof/bounds/asked.ts';
 
 /** By pair of nodes, "from-to": how much goes there. */
 function tableOf(amounts: Amounts): Record<string, number> {

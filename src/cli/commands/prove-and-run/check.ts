@@ -4,12 +4,14 @@ import {
   describeViolation,
   type Problem,
   type Proof,
+  problemOf,
   type Schedule,
   type Violation,
 } from '../../../schedules/index.ts';
 import { readAsAnswer } from '../../../schedules/proof/read-as-answer.ts';
 import { type Common, command } from '../../command.ts';
 import { looksLikeFile, readSchedule } from '../../files/schedule-file.ts';
+import { weighed } from '../../link-weights.ts';
 import { SUBJECT } from '../../options/algorithm.ts';
 import { isAsked, type ProblemValues, problemFrom, problemOptions } from '../../options/problem.ts';
 import { solutionOf } from '../../subject.ts';
@@ -26,8 +28,9 @@ export const checkCommand = command('check', 'prove a schedule without running i
   .options(...problemOptions)
   .does(async (options, name) => {
     const { brief } = options;
-    const { problem, schedule, violation } = await asked(name, options);
+    const { problem: given, schedule, violation } = await asked(name, options);
     brief.stage(`${schedule.algorithm}: proving`);
+    const { problem } = await weighed(given ?? problemOf(schedule));
     const found = check(schedule, problem, brief.part);
     const proof =
       violation && found.ok ? { ...found, ok: false, violations: [violation], violationCount: 1 } : found;
@@ -57,8 +60,10 @@ async function asked(name: string | undefined, options: ProblemValues & Common):
 
 /** The proof for people: the violations, or the certificate line by line. */
 function renderProof({ ok, violations, violationCount, certificate }: Proof, { paint }: Screen): string {
-  const counts = Object.entries(certificate).map(([name, value]) => `  ${name}: ${value}`);
-  if (ok) return [paint('green', 'the schedule holds'), ...counts, ''].join('\n');
+  const { boundMayRise, ...counts } = certificate;
+  const lines = Object.entries(counts).map(([name, value]) => `  ${name}: ${value}`);
+  if (boundMayRise) lines.push('a higher lower bound may exist: see allport bound');
+  if (ok) return [paint('green', 'the schedule holds'), ...lines, ''].join('\n');
   const more = violationCount - violations.length;
   const counted = `${violationCount} ${violationCount === 1 ? 'violation' : 'violations'}`;
   return [

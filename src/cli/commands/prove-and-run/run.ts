@@ -1,14 +1,15 @@
-import { InputError } from '../../../schedules/index.ts';
+import { InputError, problemOf } from '../../../schedules/index.ts';
 import { isMoves } from '../../../schedules/model/problem.ts';
 import { command } from '../../command.ts';
 import { elementData } from '../../files/element-file.ts';
+import { weighed } from '../../link-weights.ts';
 import { SUBJECT } from '../../options/algorithm.ts';
 import { flag } from '../../options/option.ts';
 import { wide } from '../../options/output.ts';
 import { A_NETWORK, problemOptions } from '../../options/problem.ts';
 import { blockWords, elementBytes, runOptions } from '../../options/run.ts';
 import { runTask } from '../../run-task.ts';
-import { subjectOf } from '../../subject.ts';
+import { type Made, subjectOf } from '../../subject.ts';
 
 export const runCommand = command('run', 'run a schedule and verify every block', [
   ['allport run de-bruijn --dim 10', 'a cube of 1024 nodes, step by step'],
@@ -47,14 +48,17 @@ export const runCommand = command('run', 'run a schedule and verify every block'
         `${step} with --axes: the blocks of a row go different ways, so that there is step and block mode only; leave it out`,
       );
     }
-    const asked = { ...(problem && { problem }), unchecked };
+    const task = async (made: Made) => {
+      const { problem: held } = await weighed(problem ?? problemOf(made.schedule));
+      return { ...made, problem: held, unchecked };
+    };
     if (demand !== undefined && isMoves(demand)) {
       const size = await elementBytes(bytes, input);
       return runTask(options, async () => {
         const made = await make();
-        return { ...asked, ...made, ...elementData(made.schedule, demand, size) };
+        return { ...(await task(made)), ...elementData(made.schedule, demand, size) };
       });
     }
     const words = await blockWords(bytes, input);
-    return runTask(options, async () => ({ ...asked, ...(await make()), words }));
+    return runTask(options, async () => ({ ...(await task(await make())), words }));
   });

@@ -4,7 +4,7 @@ import { cube, mesh, ring, type Topology, torus } from '../../../../src/schedule
 import { hasBoxes, heaviestCuts } from '../../../../src/schedules/model/networks/box-cuts.ts';
 import { circulant } from '../../../../src/schedules/model/networks/lattice.ts';
 import { type Amounts, amountsInTable } from '../../../../src/schedules/model/problem.ts';
-import { flowsOf } from '../../../../src/schedules/proof/least-load.ts';
+import { flowsOf } from '../../../../src/schedules/proof/bounds/least-load.ts';
 import { leastLoad } from '../../../support/least-load.ts';
 import { count } from '../../../support/sample.ts';
 

@@ -15,11 +15,12 @@ import {
   switched,
   type Topology,
   torus,
-} from '../../../src/schedules/index.ts';
-import { circulant, lattice } from '../../../src/schedules/model/networks/lattice.ts';
-import { askedOf, demanded, leastFor, surveyOf } from '../../../src/schedules/proof/bounds.ts';
-import { numberOf, placeOf } from '../../support/grid-schedules.ts';
-import { asTable, tableBy } from '../../support/pattern-tables.ts';
+} from '../../../../src/schedules/index.ts';
+import { circulant, lattice } from '../../../../src/schedules/model/networks/lattice.ts';
+import { askedOf } from '../../../../src/schedules/proof/bounds/asked.ts';
+import { demanded, leastFor, surveyOf } from '../../../../src/schedules/proof/bounds/bounds.ts';
+import { numberOf, placeOf } from '../../../support/grid-schedules.ts';
+import { asTable, tableBy } from '../../../support/pattern-tables.ts';
 
 const dims = Array.from({ length: 12 }, (_, i) => i + 1);
 
@@ -119,9 +120,10 @@ describe('demand of the complete exchange', () => {
       const asymmetric = asTable(plain);
       for (const ports of ['one', 'all'] as const) {
         for (const switching of ['store-and-forward', 'wormhole'] as const) {
-          expect(demanded(cube(d), asymmetric, ports, switching)).toEqual(
-            demanded(cube(d), plain, ports, switching),
-          );
+          const one = demanded(cube(d), asymmetric, ports, switching);
+          const { limits, ...rest } = demanded(cube(d), plain, ports, switching);
+          // The load of the busiest link is known of exchanges alone.
+          expect(one).toEqual({ ...rest, mayRise: true, limits: { ...limits, busiest: 0 } });
         }
       }
     }

@@ -1,5 +1,5 @@
-import type { Topology } from '../model/networks/topology.ts';
-import { type Asked, amountsOf, isSameFromAll } from './bounds.ts';
+import type { Topology } from '../../model/networks/topology.ts';
+import { type Asked, amountsOf, isSameFromAll } from './asked.ts';
 
 /** A directed link, by its nodes. */
 interface Link {

@@ -7,11 +7,12 @@ import {
   torus,
   trafficCounts,
   unevenExchange,
-} from '../../../src/schedules/index.ts';
-import type { Problem } from '../../../src/schedules/model/problem.ts';
-import type { Ports } from '../../../src/schedules/model/schedule.ts';
-import { askedOf, leastFor, surveyOf } from '../../../src/schedules/proof/bounds.ts';
-import { expertTraffic } from '../../support/expert-traffic.ts';
+} from '../../../../src/schedules/index.ts';
+import type { Problem } from '../../../../src/schedules/model/problem.ts';
+import type { Ports } from '../../../../src/schedules/model/schedule.ts';
+import { askedOf } from '../../../../src/schedules/proof/bounds/asked.ts';
+import { leastFor, surveyOf } from '../../../../src/schedules/proof/bounds/bounds.ts';
+import { expertTraffic } from '../../../support/expert-traffic.ts';
 
 const least = (problem: Problem, ports: Ports = 'all') =>
   leastFor(surveyOf(problem.topology, askedOf(problem)), ports, 'store-and-forward', problem.width);

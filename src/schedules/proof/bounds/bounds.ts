@@ -1,20 +1,11 @@
-import { linksBetween } from '../model/message-route.ts';
-import { acrossAtOnce, type Cuts, hasBoxes, heaviestCuts } from '../model/networks/box-cuts.ts';
-import type { Topology } from '../model/networks/topology.ts';
-import { once } from '../model/once.ts';
-import { EMPTY, type Pattern } from '../model/pattern.ts';
-import {
-  type Amounts,
-  amountsInTable,
-  type Demand,
-  type Moves,
-  type Problem,
-  type Tally,
-} from '../model/problem.ts';
-import type { Ports, Switching } from '../model/schedule.ts';
-
-/** So many pairs of nodes are gone through at once. */
-const FEW_PAIRS = 2 ** 18;
+import { linksBetween } from '../../model/message-route.ts';
+import { acrossAtOnce, type Cuts, hasBoxes, heaviestCuts } from '../../model/networks/box-cuts.ts';
+import type { Topology } from '../../model/networks/topology.ts';
+import { once } from '../../model/once.ts';
+import type { Amounts } from '../../model/problem.ts';
+import type { Ports, Switching } from '../../model/schedule.ts';
+import { type Asked, amountsOf, isOfElements, isWhole } from './asked.ts';
+import { boundByWeights, flowsOf } from './least-load.ts';
 
 /** What takes block times, whatever the schedule. */
 export interface Limits {
@@ -24,25 +15,12 @@ export interface Limits {
   readonly received: number;
   /** All crossings, spread over the links, or with one port and store-and-forward over the nodes. */
   readonly crossings: number;
-  /** The links of which the network knows that they have most to carry, see `leastTimes` of the network. */
+  /** The busiest link, whatever the routes: see `leastTimes` of the network, and `Survey.load`. */
   readonly busiest: number;
   /** What leaves a box of nodes of a cube, a torus or a mesh, or enters it, over its links: of elements. See `heaviestCuts`. */
   readonly boxes: number;
   /** The way of the farthest block, where blocks are stored on their way. */
   readonly farthest: number;
-}
-
-/** What bounds need to know of a problem. */
-export type Asked = Demand | Tally;
-
-/** What a problem asks, without its demand where that would only number blocks or elements. */
-export function askedOf(problem: Problem): Asked {
-  return problem.tally ?? problem.demand();
-}
-
-/** Whether elements are asked for. */
-export function isOfElements({ kind }: Asked): boolean {
-  return kind === 'elements' || kind === 'moves';
 }
 
 /** What a demand takes of the network, whatever the schedule. */
@@ -66,21 +44,27 @@ export interface Least {
   readonly leastSteps: number;
   /** Most links between the start and the end of a block, or of an element, on a shortest route. */
   readonly farthest: number;
+  /** Whether weights of the links may prove more: see `Survey.load`. */
+  readonly mayRise: boolean;
   /** The lower bounds of which `lowerBound` is the largest. */
   readonly limits: Limits;
   /** What of that is in steps in which a message leaves a server; nothing where that is not known. */
   readonly outside: { readonly blocks: number; readonly steps: number };
 }
 
-/** Computed from the demand and the distances alone: no schedule is looked at. */
+/**
+ * Computed from the demand and the distances alone: no schedule is looked at.
+ * @param weights as of `surveyOf`
+ */
 export function demanded(
   topology: Topology,
   demand: Asked,
   ports: Ports,
   switching: Switching,
   width = 1,
+  weights: readonly number[] | undefined = undefined,
 ): Least {
-  return leastFor(surveyOf(topology, demand), ports, switching, width);
+  return leastFor(surveyOf(topology, demand, weights), ports, switching, width);
 }
 
 /** How far blocks, or elements, go, and how many each node has: the same whatever the ports and the switching. */
@@ -97,14 +81,50 @@ export interface Survey {
   readonly received: Float64Array;
   /** Block times that the network's busiest links take, see `leastTimes` of the network. */
   readonly busiest: number;
+  /**
+   * Blocks that the busiest link carries at least on any routes: by a formula of the network, or by weights of the links. Undefined
+   * where neither says it, and nothing else does: a linear program finds the weights that prove most.
+   */
+  readonly load: number | undefined;
   /** Of elements, where the network has boxes. They are looked at when it is called. */
   readonly cuts?: () => Cuts;
   /** See `receiversIn`. */
   readonly receivers: number;
 }
 
-/** By formulas for exchanges of all, also in sequence; otherwise it goes through all blocks, or elements, once. */
-export function surveyOf(topology: Topology, asked: Asked): Survey {
+/**
+ * By formulas for exchanges of all, also in sequence; otherwise it goes through all blocks, or elements, once.
+ * @param weights of the links by their groups, see `flowsOf`: the busiest link carries at least what they prove, whatever they are.
+ *   Of another number of groups they prove nothing
+ */
+export function surveyOf(topology: Topology, asked: Asked, weights?: readonly number[]): Survey {
+  const survey = surveyOfDistances(topology, asked);
+  return { ...survey, load: loadOf(survey, asked, weights) };
+}
+
+/** See `Survey.load`. */
+function loadOf(
+  { topology, hops }: Omit<Survey, 'load'>,
+  asked: Asked,
+  weights: readonly number[] | undefined,
+): number | undefined {
+  if (hops === 0n) return 0;
+  const known = knownLoad(topology, asked);
+  if (known !== undefined || weights === undefined) return known;
+  const flows = flowsOf(topology, asked);
+  if (flows.groups !== weights.length) return undefined;
+  const { crossings, links } = boundByWeights(flows, weights);
+  return crossings / links;
+}
+
+/** `Survey.load` where no weights are needed. */
+export function knownLoad(topology: Topology, asked: Asked): number | undefined {
+  // At a switch every block has one way, and other bounds count what is on it.
+  if (topology.isSwitched) return 0;
+  return isWhole(topology, asked) ? topology.leastLoad(asked.slots) : undefined;
+}
+
+function surveyOfDistances(topology: Topology, asked: Asked): Omit<Survey, 'load'> {
   if (isWhole(topology, asked)) return surveyOfExchange(topology, asked.slots);
   if (asked.kind === 'sequence' && topology.kind === 'cube' && topology.members === asked.nodes) {
     const { hops, farthest, most, receivers } = surveyOfSequence(asked.nodes, asked.slots, asked.axes);
@@ -115,7 +135,7 @@ export function surveyOf(topology: Topology, asked: Asked): Survey {
 }
 
 /** All nodes have equally many blocks for each other. @param slots of a node */
-function surveyOfExchange(topology: Topology, slots: number): Survey {
+function surveyOfExchange(topology: Topology, slots: number): Omit<Survey, 'load'> {
   const { nodes, members, isSwitched, diameter } = topology;
   const copies = slots / members;
   const hops = BigInt(copies) * BigInt(nodes / members) * topology.distances();
@@ -181,7 +201,7 @@ function linksFromFirst(topology: Topology): bigint {
   return BigInt(links);
 }
 
-function surveyOfAmounts(topology: Topology, asked: Asked): Survey {
+function surveyOfAmounts(topology: Topology, asked: Asked): Omit<Survey, 'load'> {
   const { nodes } = topology;
   const [sent, received] = [new Float64Array(nodes), new Float64Array(nodes)];
   let hops = 0;
@@ -208,19 +228,9 @@ function surveyOfAmounts(topology: Topology, asked: Asked): Survey {
   };
 }
 
-/** Whether it is the exchange of all members; those of a part of a grid are not all alike. */
-export function isWhole({ members }: Topology, asked: Asked): asked is Extract<Asked, { kind: 'exchange' }> {
-  return asked.kind === 'exchange' && asked.members === members;
-}
-
-/** Whether what is asked looks the same from every node. In the middle of a mesh others are nearer than at its edges. */
-export function isSameFromAll(topology: Topology, demand: Asked): boolean {
-  return topology.isAlike && isWhole(topology, demand);
-}
-
 /** What that takes at least with such ports and such switching. */
 export function leastFor(survey: Survey, ports: Ports, switching: Switching, width = 1): Least {
-  const { topology, hops, crossings, farthest, sent, received, busiest, receivers } = survey;
+  const { topology, hops, crossings, farthest, sent, received, busiest, receivers, load } = survey;
   const cut = survey.cuts?.()[ports];
   const stored = switching === 'store-and-forward';
   const { nodes, degrees, degree, lanesInAll } = topology;
@@ -233,9 +243,10 @@ export function leastFor(survey: Survey, ports: Ports, switching: Switching, wid
     sent: sent.reduce(timesAt, 0),
     received: received.reduce(timesAt, 0),
     crossings: ports === 'one' && stored ? shared(hops, nodes) : shared(crossings, lanesInAll),
-    busiest: Math.ceil(busiest / width),
     boxes: cut ? Math.ceil(cut.amount / (acrossAtOnce(cut, ports) * width)) : 0,
     farthest: stored ? farthest : 0,
+    // Last: of reasons that are as strong, any other says more.
+    busiest: Math.ceil(Math.max(busiest, load ?? 0) / width),
   };
   const most = ports === 'one' ? 1 : degrees.most;
   return {
@@ -244,6 +255,7 @@ export function leastFor(survey: Survey, ports: Ports, switching: Switching, wid
     lowerBound: Math.max(...Object.values(limits)),
     leastSteps: farthest === 0 ? 0 : Math.max(stored ? farthest : 1, stepsToReach(receivers, most)),
     farthest,
+    mayRise: load === undefined,
     limits,
   };
 }
@@ -284,63 +296,4 @@ function stepsToReach(nodes: number, messages: number): number {
   let steps = 0;
   for (let reached = 1; reached < nodes; reached *= messages + 1) steps++;
   return steps;
-}
-
-/** How much goes from node to node, and what stays as well. @param kept only blocks of the first so many nodes; elements of all */
-export function amountsOf(nodes: number, asked: Asked, kept = nodes): Amounts {
-  if ('amounts' in asked) return asked.amounts;
-  if (asked.kind === 'exchange') return again(() => amountsOfExchange(asked, kept));
-  if (asked.kind === 'sequence') return again(() => amountsOfSequence(asked, kept));
-  if (asked.kind !== 'moves') return again(() => amountsOfBlocks(asked, kept));
-  const { from, to } = asked;
-  // A table of all pairs is gone through faster than the elements, unless most of it is empty.
-  if (nodes ** 2 > Math.max(FEW_PAIRS, from.nodeOf.length)) return again(() => amountsOfElements(asked));
-  const counts = new Uint32Array(nodes * nodes);
-  for (const [element, node] of from.nodeOf.entries()) counts[node * nodes + to.nodeOf[element]]++;
-  return amountsInTable(nodes, counts);
-}
-
-/** A sequence that begins anew for whoever goes through it. */
-function again<T>(start: () => Iterator<T>): Iterable<T> {
-  return { [Symbol.iterator]: start };
-}
-
-type Amount = readonly [from: number, to: number, amount: number];
-
-function* amountsOfElements({ from, to }: Moves): Iterator<Amount> {
-  for (const [element, node] of from.nodeOf.entries()) yield [node, to.nodeOf[element], 1];
-}
-
-/** Whatever the order of the slots. */
-function* amountsOfExchange(
-  { members, slots }: Pick<Extract<Tally, { kind: 'exchange' }>, 'members' | 'slots'>,
-  kept: number,
-): Iterator<Amount> {
-  for (let node = 0; node < kept; node++) {
-    const first = node - (node % members);
-    for (let member = 0; member < members; member++) yield [node, first + member, slots / members];
-  }
-}
-
-/** Slots whose lowest bits are the same send to the same node. */
-function* amountsOfSequence(
-  { nodes, slots, axes, destination }: Extract<Pattern, { kind: 'sequence' }>,
-  kept: number,
-): Iterator<Amount> {
-  const kinds = 2 ** Math.max(...axes);
-  for (let node = 0; node < kept; node++) {
-    for (let slot = 0; slot < kinds; slot++) {
-      yield [node, destination(slot * nodes + node) % nodes, slots / kinds];
-    }
-  }
-}
-
-function* amountsOfBlocks(pattern: Pattern, kept: number): IterableIterator<Amount> {
-  const { nodes, slots } = pattern;
-  for (let node = 0; node < kept; node++) {
-    for (let slot = 0; slot < slots; slot++) {
-      const destination = pattern.destination(slot * nodes + node);
-      if (destination !== EMPTY) yield [node, destination % nodes, 1];
-    }
-  }
 }

@@ -9,14 +9,19 @@ import {
   ring,
   scatter,
   torus,
-} from '../../../src/schedules/index.ts';
-import { circulant, lattice } from '../../../src/schedules/model/networks/lattice.ts';
-import type { Topology } from '../../../src/schedules/model/networks/topology.ts';
-import type { Demand } from '../../../src/schedules/model/problem.ts';
-import { boundByWeights, type Flows, flowsOf, unknownsOf } from '../../../src/schedules/proof/least-load.ts';
-import { leastLoad } from '../../support/least-load.ts';
-import { asTable, tableBy } from '../../support/pattern-tables.ts';
-import { cases, count } from '../../support/sample.ts';
+} from '../../../../src/schedules/index.ts';
+import { circulant, lattice } from '../../../../src/schedules/model/networks/lattice.ts';
+import type { Topology } from '../../../../src/schedules/model/networks/topology.ts';
+import type { Demand } from '../../../../src/schedules/model/problem.ts';
+import {
+  boundByWeights,
+  type Flows,
+  flowsOf,
+  unknownsOf,
+} from '../../../../src/schedules/proof/bounds/least-load.ts';
+import { leastLoad } from '../../../support/least-load.ts';
+import { asTable, tableBy } from '../../../support/pattern-tables.ts';
+import { cases, count } from '../../../support/sample.ts';
 
 const exchangeOn = (topology: Topology, copies = 1) =>
   flowsOf(topology, completeExchange({ topology, copies }).demand());

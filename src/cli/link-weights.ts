@@ -1,0 +1,40 @@
+import type { Problem } from '../schedules/index.ts';
+import { askedOf } from '../schedules/proof/bounds/asked.ts';
+import { knownLoad } from '../schedules/proof/bounds/bounds.ts';
+import { capacityRow, flowsOf, loadProgram, unknownsOf } from '../schedules/proof/bounds/least-load.ts';
+import { solveLinear } from './process/linear-program.ts';
+
+/** A linear program of so many unknowns takes seconds, and one of twice as many a minute. */
+const MOST_UNKNOWNS = 20_000;
+/** One of so many takes less than the rest of a command. */
+const FEW_UNKNOWNS = 5_000;
+
+/** The problem with weights of the links that prove more than without; or as it was, and why. */
+interface Weighed {
+  readonly problem: Problem;
+  readonly why?: string;
+}
+
+/**
+ * The problem with the weights of the links that prove most of the busiest one, where bounds have no formula for that.
+ * @param isThorough whether it may take seconds
+ */
+export async function weighed(problem: Problem, isThorough = false): Promise<Weighed> {
+  const { topology } = problem;
+  const demand = askedOf(problem);
+  if (knownLoad(topology, demand) !== undefined) return { problem };
+  const most = isThorough ? MOST_UNKNOWNS : FEW_UNKNOWNS;
+  const unknowns = unknownsOf(topology, demand);
+  if (unknowns > most) {
+    return { problem, why: `its linear program has ${unknowns} unknowns, more than ${most}` };
+  }
+  const flows = flowsOf(topology, demand);
+  if (flows.sources.length === 0) return { problem };
+  const answer = await solveLinear(loadProgram(flows));
+  if ('why' in answer) return { problem, why: answer.why };
+  const weights = Array.from(
+    { length: flows.groups },
+    (_, group) => answer.duals.get(capacityRow(group)) ?? 0,
+  );
+  return { problem: { ...problem, weights } };
+}
