@@ -77,6 +77,21 @@ describe('check of a file, asked whether it answers a problem', () => {
   });
 });
 
+it.each(['bruck-two-phase', 'bruck-unpadded', 'direct', 'padded'])(
+  'check says the same of a file of %s and of the algorithm, and refuses less traffic than it is for',
+  async (algorithm) => {
+    const path = join(folder, 'uneven.json');
+    const traffic = ['-d', '3', '--uneven', 'uniform,amount=2'];
+    await allport('schedule', algorithm, ...traffic, '--out', path, '--quiet');
+    const ofFile = await allport('check', path, ...traffic, '--json');
+    expect(ofFile.code).toBe(0);
+    expect(ofFile.stdout).toBe((await allport('check', algorithm, ...traffic, '--json')).stdout);
+    const one = await allport('check', path, '-d', '3', '--uneven', 'one-pair:0,amount=1');
+    expect(one.code).toBe(1);
+    expect(one.stdout).toContain('it has more blocks than the elements fill between any two nodes');
+  },
+);
+
 it('a file of a matrix stands beside algorithms, as far as it answers the same problem', async () => {
   const path = join(folder, 'matrix.json');
   const priced = (problem: string) =>

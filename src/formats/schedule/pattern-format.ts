@@ -1,18 +1,26 @@
-import { exchangePattern, type Pattern } from '../../schedules/index.ts';
+import { exchangePattern, InputError, type Pattern } from '../../schedules/index.ts';
 import { EMPTY, MAX_TABLE_PLACES } from '../../schedules/model/pattern.ts';
 import { tablePattern } from '../../schedules/model/table-pattern.ts';
 import { sequencePattern } from '../../schedules/problems/sequence-pattern.ts';
 import { byKind, described, Fields, type Format, integer, list, noted, numbers } from './file-format.ts';
 import type { Sizes } from './node-map-format.ts';
+import { VERSION } from './schedule-limits.ts';
 
 const SLOTS = 'Slots that hold blocks at the start and at the end, at most those of the schedule.';
 const BEFORE = 'By the slot in which a block starts: the slot from which it is exchanged. A permutation.';
 const AFTER = 'By the slot to which the exchange brings a block: the slot in which it ends. A permutation.';
-const START = 'a place that holds a block at the start';
+const STARTS: PlacesOf = {
+  item: 'a place that holds a block at the start',
+  description: 'The places, slot * nodes + node, that hold a block at the start, ascending; left out: all.',
+};
+const PADDING: PlacesOf = {
+  item: 'a place of padding',
+  description: 'The starts, ascending, whose block nobody asks for; left out: none. In version 2 only.',
+};
 const ENDS = 'For each of the starts, of all places if there are none: the place where its block must end.';
 
-/** The pattern of a schedule file: it has at most the slots of the schedule. */
-export function patternFormat({ nodes, slots: most }: Sizes): Format<Pattern> {
+/** The pattern of a schedule file of a version: it has at most the slots of the schedule. */
+export function patternFormat({ nodes, slots: most }: Sizes, version: number): Format<Pattern> {
   const slots = described(
     SLOTS,
     integer(1, most, `a number of slots from 1 to ${most}, those of the schedule,`),
@@ -36,11 +44,16 @@ export function patternFormat({ nodes, slots: most }: Sizes): Format<Pattern> {
       .make((read) => sequencePattern(nodes, read.slots, read.axes)),
     table: new Fields()
       .key('slots', slots)
-      .optional('starts', (read) => startsOf(placesOf(read.slots)))
+      .optional('starts', (read) => placesFormat(placesOf(read.slots), STARTS))
       .key('destinations', (read) => destinationsOf(placesOf(read.slots), read.starts))
-      .make((read) =>
-        tablePattern(nodes, read.slots, placed(nodes * read.slots, read.destinations, read.starts)),
-      ),
+      .optional('padding', (read) => placesFormat(placesOf(read.slots), PADDING))
+      .make((read) => {
+        if (read.padding && version < VERSION) {
+          throw new InputError(`padding in a file of version ${version}: give version ${VERSION}`);
+        }
+        const destinations = placed(nodes * read.slots, read.destinations, read.starts);
+        return tablePattern(nodes, read.slots, destinations, read.padding);
+      }),
   });
 }
 
@@ -49,17 +62,21 @@ function reorderingOf(slots: number, description: string): Format<Int32Array> {
   return noted(table, { description, uniqueItems: true });
 }
 
-/** The places that hold a block at the start, ascending. */
-function startsOf(places: number): Format<number[]> {
-  const names = { list: 'the list of places that hold a block at the start', item: START };
+/** What a list of places has in it. */
+interface PlacesOf {
+  readonly item: string;
+  readonly description: string;
+}
+
+/** Some of so many places, ascending. */
+function placesFormat(places: number, { item, description }: PlacesOf): Format<number[]> {
+  const names = { list: `the list of ${item.replace('a place', 'places')}`, item };
   const schema = { type: 'integer', minimum: 0, maximum: places - 1 };
-  const starts = list<number>({ ...names, least: 1, most: places, schema }, (json, before) => {
+  const ascending = list<number>({ ...names, least: 1, most: places, schema }, (json, before) => {
     const next = (before.at(-1) ?? -1) + 1;
-    return json.integer(next, places - 1, `${START}, from ${next} to ${places - 1} in ascending order,`);
+    return json.integer(next, places - 1, `${item}, from ${next} to ${places - 1} in ascending order,`);
   });
-  const description =
-    'The places, slot * nodes + node, that hold a block at the start, ascending; left out: all.';
-  return noted(starts, { description, uniqueItems: true });
+  return noted(ascending, { description, uniqueItems: true });
 }
 
 function destinationsOf(places: number, starts: readonly number[] | undefined): Format<Int32Array> {

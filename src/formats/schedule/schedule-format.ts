@@ -34,10 +34,16 @@ import {
 import { MAX_AXES, nodeMaps, type Sizes, sidesOf, TableLimits, twistOf, WIDEST } from './node-map-format.ts';
 import { patternFormat } from './pattern-format.ts';
 import { phaseList } from './phase-format.ts';
-import { MAX_NAME_CHARACTERS, MAX_SLOTS, MAX_STEPS, NAME_FORM } from './schedule-limits.ts';
+import {
+  FIRST_VERSION,
+  MAX_NAME_CHARACTERS,
+  MAX_SLOTS,
+  MAX_STEPS,
+  NAME_FORM,
+  VERSION,
+} from './schedule-limits.ts';
 
 export const FORMAT = 'allport-schedule';
-export const VERSION = 1;
 
 const topology = byKind<Topology>('a topology', {
   cube: new Fields()
@@ -131,6 +137,11 @@ const name: Format<string> = {
   },
 };
 
+const versionFormat = integer(
+  FIRST_VERSION,
+  VERSION,
+  `${FIRST_VERSION} or ${VERSION}, the versions that this program reads,`,
+);
 const slots = count('slots', 1, MAX_SLOTS);
 const width = integer(1, MAX_SLOTS, `a width in blocks from 1 to ${MAX_SLOTS}`);
 
@@ -139,7 +150,7 @@ const DESCRIPTION =
   'fixes the order of the keys and ties numbers to each other.';
 
 /**
- * The schedule file, version 1, as docs/schedule-format.md describes it: what each part may hold, and the schedule that it
+ * The schedule file, as docs/schedule-format.md describes it: what each part may hold, and the schedule that it
  * makes. `docs/schedule.schema.json` is written from it.
  */
 export function scheduleFormat(): Format<Schedule> {
@@ -150,11 +161,13 @@ export function scheduleFormat(): Format<Schedule> {
   });
   const fields = new Fields()
     .key('format', oneOf(FORMAT))
-    .key('version', integer(VERSION, VERSION, `${VERSION}, the only version that this program reads,`))
+    .key('version', versionFormat)
     .key('algorithm', name)
     .key('topology', topology)
     .key('slots', described('Slots of a node, transit slots included.', slots))
-    .key('pattern', (read) => described('What must go where.', patternFormat(sizesOf(read))))
+    .key('pattern', ({ version = VERSION, ...read }) =>
+      described('What must go where.', patternFormat(sizesOf(read), version)),
+    )
     .key('ports', described('How many messages a node may send, and receive, in one step.', oneOf(...PORTS)))
     .key('switching', oneOf(...SWITCHINGS))
     .optional('width', described('Blocks that cross a channel side by side; 1 if left out.', width))
@@ -167,6 +180,6 @@ export function scheduleFormat(): Format<Schedule> {
         ...(wide > 1 && { width: wide }),
       }),
     );
-  const title = 'allport schedule, version 1';
+  const title = `allport schedule, versions ${FIRST_VERSION} and ${VERSION}`;
   return noted(object('a schedule file', fields), { title, description: DESCRIPTION });
 }

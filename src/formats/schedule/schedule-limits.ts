@@ -25,3 +25,8 @@ export const MAX_NUMBERS = 2 ** 28;
 export const MAX_TABLE_NUMBERS = 2 ** 26;
 /** Displacements of all node maps and slot tables per class of all local maps: each takes memory of its own. */
 export const MAX_LISTS = 2 ** 20;
+
+/** What the first version of the format can say is written in it: its readers refuse any other. */
+export const FIRST_VERSION = 1;
+/** The first that has padding. */
+export const VERSION = 2;

@@ -10,8 +10,9 @@ import {
 import { requireSchedule, stepsOf } from '../../schedules/model/validate.ts';
 import { inChunks } from '../in-chunks.ts';
 import { quoted } from '../printable.ts';
-import { FORMAT, VERSION } from './schedule-format.ts';
+import { FORMAT } from './schedule-format.ts';
 import {
+  FIRST_VERSION,
   MAX_LISTS,
   MAX_MAPS,
   MAX_MESSAGES,
@@ -22,6 +23,7 @@ import {
   MAX_STEPS,
   MAX_TABLE_NUMBERS,
   NAME_FORM,
+  VERSION,
 } from './schedule-limits.ts';
 
 /**
@@ -41,7 +43,7 @@ function* textOf(schedule: Schedule, maps: MapList): Iterable<string> {
   const { algorithm, topology, slots, pattern, ports, switching, width = 1, claims } = schedule;
   const head = {
     format: FORMAT,
-    version: VERSION,
+    version: pattern.kind === 'table' && pattern.padding ? VERSION : FIRST_VERSION,
     algorithm,
     topology: topology.encode(),
     slots,

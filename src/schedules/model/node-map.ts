@@ -135,8 +135,7 @@ export function translateMap(
   const code: NodeMapCode = {
     kind: 'translate',
     ...axes,
-    deltas,
-    ...(classes === undefined ? {} : { classes: Array.from(classes) }),
+    ...(classes === undefined ? { deltas } : fewEnough(deltas, classes)),
   };
   const self: NodeMap = {
     kind: 'translate',
@@ -176,6 +175,18 @@ export function translateMap(
     encode: () => code,
   };
   return self;
+}
+
+/** Displacements and classes as a file may hold them: at most one displacement for each node, so without those that no node has. */
+function fewEnough(deltas: readonly (readonly number[] | null)[], classes: ArrayLike<number>) {
+  if (deltas.length <= classes.length) return { deltas, classes: Array.from(classes) };
+  const used = new Set(Array.from(classes));
+  const kept = deltas.flatMap((_, index) => (used.has(index) ? [index] : []));
+  const numberOf = new Map(kept.map((index, number) => [index, number]));
+  return {
+    deltas: kept.map((index) => deltas[index]),
+    classes: Array.from(classes, (index) => numberOf.get(index) ?? 0),
+  };
 }
 
 /**

@@ -48,6 +48,8 @@ type PatternCode =
       readonly starts?: readonly number[];
       /** For each of them the place where its block must end. */
       readonly destinations: readonly number[];
+      /** Starts of padding, ascending; left out: none. */
+      readonly padding?: readonly number[];
     };
 
 /**
@@ -103,6 +105,8 @@ export type Pattern = Places &
         readonly origins: Uint32Array<ArrayBuffer>;
         /** The places that hold a block at the start, ascending; left out: all. */
         readonly starts?: Uint32Array<ArrayBuffer>;
+        /** Those of them, ascending, whose block nobody asks for, such as a count that is sent ahead; left out: none. */
+        readonly padding?: Uint32Array<ArrayBuffer>;
       }
   );
 

@@ -34,18 +34,19 @@ interface Laid {
 /**
  * Elements in the blocks of a pattern that does not say where they are, as one from a file: those that go from a node to
  * another fill the blocks that do, in the order of the slots, with the fewest elements to a block that make room for all. If
- * no block goes there, an element is in another block of its node, and `judge` finds it in the wrong node.
+ * no block goes there, an element is in another block of its node, and `judge` finds it in the wrong node. Padding stays padding.
  *
  * @param pattern of the nodes of the moves
  */
 function laidElements(pattern: Pattern, { from, to }: Moves): Laid {
   const { nodes } = pattern;
+  const padding = new Set(pattern.kind === 'table' ? pattern.padding : []);
   const pairOf = (start: number, end: number) => (start % nodes) * nodes + (end % nodes);
   const blocks = new Map<number, number[]>();
   const ofNode = new Map<number, number>();
   for (let place = 0; place < pattern.slots * nodes; place++) {
     const end = pattern.destination(place);
-    if (end === EMPTY) continue;
+    if (end === EMPTY || padding.has(place)) continue;
     const pair = pairOf(place, end);
     const known = blocks.get(pair);
     if (known) known.push(place);

@@ -2,6 +2,11 @@ import { describe, expect, test } from 'vitest';
 
 import { changed, complaint, decode, good, goodMixture, headOf, SEGMENT, stream } from './schedule-texts.ts';
 
+/** Three blocks, two of which change their nodes. */
+function paddedPattern(padding: readonly number[]) {
+  return { kind: 'table', slots: 4, starts: [0, 2, 5], destinations: [0, 3, 4], padding };
+}
+
 describe('decodeSchedule', () => {
   test('takes the unchanged files that the tests below spoil', async () => {
     const nothing = () => {};
@@ -54,8 +59,8 @@ describe('decodeSchedule', () => {
       'found "\\u202ea\\u009b"',
     ],
     ['a long format', changed((file) => (file.format = 'x'.repeat(99))), `found "${'x'.repeat(40)}"...; `],
-    ['a later version', changed((file) => (file.version = 2)), 'found 2; 1, the only version'],
-    ['a version that is text', changed((file) => (file.version = '1')), 'found "1"; 1, the only version'],
+    ['a later version', changed((file) => (file.version = 3)), 'found 3; 1 or 2, the versions'],
+    ['a version that is text', changed((file) => (file.version = '1')), 'found "1"; 1 or 2, the versions'],
     ['no version', changed((file) => delete file.version), 'found the key "algorithm"; the key "version"'],
     ['no algorithm', changed((file) => (file.algorithm = '')), 'found ""; a name of 1 to 100 printable'],
     [
@@ -122,6 +127,21 @@ describe('decodeSchedule', () => {
     ['slots of 1e400', good.replace('"slots":4', '"slots":1e400'), 'found 1e400; a number of slots'],
     ['slots of -0', good.replace('"slots":4', '"slots":-0'), 'found -0; a number of slots'],
     ['slots of 4.0', good.replace('"slots":4', '"slots":4.0'), 'found 4.0; a number of slots'],
+    [
+      'padding in a file of version 1',
+      changed((file) => (file.pattern = paddedPattern([2, 5]))),
+      'padding in a file of version 1: give version 2',
+    ],
+    [
+      'padding where no block is',
+      changed((file) => Object.assign(file, { version: 2, pattern: paddedPattern([2, 3]) })),
+      'the pattern has padding in place 3: give places that hold a block at the start, ascending',
+    ],
+    [
+      'padding in another order',
+      changed((file) => Object.assign(file, { version: 2, pattern: paddedPattern([5, 2]) })),
+      'found 2; a place of padding, from 6 to 15 in ascending order, belongs',
+    ],
     ['another pattern', changed((file) => (file.pattern.kind = 'scatter')), 'found "scatter"; "exchange"'],
     [
       'a pattern that does not fit',

@@ -19,6 +19,7 @@ import {
   solve,
   startsOf,
   torus,
+  unevenExchange,
 } from '../../../src/schedules/index.ts';
 import { memberLocalMap, tableLocalMap } from '../../../src/schedules/model/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../../../src/schedules/model/node-map.ts';
@@ -103,6 +104,31 @@ describe('a schedule file', () => {
       expect(contents(await decode(JSON.stringify(JSON.parse(text), null, indent)))).toEqual(
         contents(mixture),
       );
+    }
+  });
+
+  test('gives back maps with more classes than nodes, without those that no node is in', async () => {
+    const map = translateMap([2], [[1], [-1], null, null], [0, 1]);
+    const steps = [[{ map: map.inverse(), slots: [0] }]];
+    const schedule: Schedule = {
+      ...mixture,
+      ...{ topology: ring(2), pattern: exchangePattern(2, 4, 2) },
+      phases: [{ kind: 'segment', rowClosed: true, steps: () => steps }],
+    };
+    expect(contents(await decode(textOf(schedule)))).toEqual(contents(schedule));
+  });
+
+  test('is of version 2 where a pattern has padding, and only there', async () => {
+    const problem = unevenExchange({
+      topology: cube(2),
+      counts: Array.from({ length: 16 }, (_, i) => i % 3),
+    });
+    for (const name of ['bruck-two-phase', 'bruck-unpadded']) {
+      const schedule = solve(findAlgorithm(name, 'uneven'), problem);
+      const { version } = JSON.parse(textOf(schedule));
+      const { elements: _, ...kept } = contents(schedule);
+      expect(contents(await decode(textOf(schedule)))).toEqual(kept);
+      expect(version).toBe(name === 'bruck-two-phase' ? 2 : 1);
     }
   });
 

@@ -195,7 +195,7 @@ describe('docs/schedule.schema.json', () => {
 
   it.each([
     ['another format', (file) => (file.format = 'msccl')],
-    ['a later version', (file) => (file.version = 2)],
+    ['a later version', (file) => (file.version = 3)],
     ['no name', (file) => (file.algorithm = '')],
     ['a name over two lines', (file) => (file.algorithm = 'a\nb')],
     ['a name that turns its line around', (file) => (file.algorithm = '\u202ea')],

@@ -37,25 +37,19 @@ export const bruckTwoPhase: Algorithm<UnevenExchange> = {
     addBitByBit(list, topology, numbers, (bit) => 2 * bit);
     addBitByBit(list, topology, counts, (bit) => 2 * bit + 1);
     const both = unevenExchange({ ...problem, counts: counts.map((count, pair) => count + numbers[pair]) });
-    const { elements, ...schedule } = timetableSchedule('bruck-two-phase', both, 'one', list.timetable());
-    const asked = askedFor(counts, numbers);
-    const places = (of: Uint32Array) => asked.map((element) => of[element]);
-    return {
-      ...schedule,
-      ...(elements && {
-        elements: { ...elements, start: places(elements.start), end: places(elements.end) },
-      }),
-    };
+    return timetableSchedule(
+      'bruck-two-phase',
+      both,
+      'one',
+      list.timetable(),
+      countsAmong(both.counts, numbers),
+    );
   },
 };
 
-/** The elements that the problem asks for, among those of each pair behind its count. */
-function askedFor(counts: Uint32Array, numbers: Uint32Array): Uint32Array<ArrayBuffer> {
-  const asked = new Uint32Array(counts.reduce((sum, count) => sum + count, 0));
-  let [element, to] = [0, 0];
-  for (const [pair, count] of counts.entries()) {
-    element += numbers[pair];
-    for (let k = 0; k < count; k++) asked[to++] = element++;
-  }
-  return asked;
+/** By element: whether it is the count of its pair, the first of its elements. */
+function countsAmong(both: Uint32Array, numbers: Uint32Array): readonly boolean[] {
+  return [...both].flatMap((elements, pair) =>
+    Array.from({ length: elements }, (_, index) => index < numbers[pair]),
+  );
 }

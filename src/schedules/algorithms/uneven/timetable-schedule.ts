@@ -32,6 +32,7 @@ interface Messages {
  * receiver; blocks are put into the order of the exchange at the end.
  *
  * @param timetable routes for all elements that leave their nodes, of an exchange for all `copies` of its blocks
+ * @param isPadding by element: whether nobody asks for it; left out: all are asked for
  * @throws InputError when the memories would have more than 2^24 places, and for an exchange in several cubes
  */
 export function timetableSchedule(
@@ -39,6 +40,7 @@ export function timetableSchedule(
   problem: Exchange | UnevenExchange,
   ports: Ports,
   timetable: Timetable,
+  isPadding?: readonly boolean[],
 ): Schedule {
   const { topology, width } = problem;
   const { nodes } = topology;
@@ -72,10 +74,17 @@ export function timetableSchedule(
   }
   const places = (slotOf: Uint32Array<ArrayBuffer>, nodeOf: Uint32Array) =>
     slotOf.map((slot, element) => slot * nodes + nodeOf[element]);
-  const elements = { unit: 1, start: places(first, from.nodeOf), end: places(end, to.nodeOf) };
+  const [starts, ends] = [places(first, from.nodeOf), places(end, to.nodeOf)];
   const destinations = new Int32Array(slots * nodes).fill(EMPTY);
-  for (const [element, place] of elements.start.entries()) destinations[place] = elements.end[element];
-  return { ...alike, pattern: tablePattern(nodes, slots, destinations), elements, phases: [segment] };
+  for (const [element, place] of starts.entries()) destinations[place] = ends[element];
+  const padding = starts.filter((_, element) => isPadding?.[element]).sort();
+  const asked = (list: Uint32Array<ArrayBuffer>) => list.filter((_, element) => !isPadding?.[element]);
+  return {
+    ...alike,
+    pattern: tablePattern(nodes, slots, destinations, padding),
+    elements: { unit: 1, start: asked(starts), end: asked(ends) },
+    phases: [segment],
+  };
 }
 
 function* stepsOf(nodes: number, { firstMessage, links, firstSlot, from, to }: Messages): Iterable<Step> {
