@@ -32,9 +32,10 @@ export type { Algorithm } from './schedules/model/algorithm.ts';
 
 // Schedules and their proof
 
+export type { Certificate } from './schedules/model/counts.ts';
 export type { Schedule } from './schedules/model/schedule.ts';
-export type { Certificate, Proof } from './schedules/proof/certificate.ts';
 export { check } from './schedules/proof/checker.ts';
+export type { Proof } from './schedules/proof/proof.ts';
 export { solve } from './schedules/proof/solve.ts';
 export { describeViolation, type Violation } from './schedules/proof/violation.ts';
 

@@ -3,6 +3,7 @@ import { problemWords } from '../../src/formats/problems/said-problem.ts';
 import { listed } from '../../src/report/document/listed.ts';
 import { shellWords } from '../../src/report/document/shell-words.ts';
 import { type Algorithm, algorithmsFor, type Certificate } from '../../src/schedules/index.ts';
+import { guaranteeOf } from '../../src/schedules/model/algorithm.ts';
 import { NETWORK_KINDS } from '../../src/schedules/model/networks/topology-code.ts';
 import type { AlgorithmText } from '../documents/algorithm-sections.ts';
 import { type ProvedCounts, ratioOf, sequenceOf } from '../measured/proved-counts.ts';
@@ -36,12 +37,12 @@ export function algorithmPage(
   own: AlgorithmText,
   counts: readonly ProvedCounts[],
 ): SitePage {
-  const { name, guarantee } = algorithm;
+  const { name } = algorithm;
   const [{ sample }] = counts;
   const link = laboratoryLink(formatState(stateOf(algorithm, sample)));
   const text = [
     `# ${name}`,
-    `<p class="lead">Promises: ${guarantee}.</p>`,
+    `<p class="lead">Promises: ${guaranteeOf(algorithm)}.</p>`,
     `[![${name} on ${sample.label}: the memories half-way, and the schedule](${SITE_ROOT}${picturePath(name)})](${link})`,
     `On the left the memories of all nodes half-way, one in each column; on the right the schedule, where each row is a slot, each ` +
       `column is a step and each colour is a port: ${sample.label}. [Watch it in the laboratory](${link}).`,

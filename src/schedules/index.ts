@@ -19,6 +19,7 @@ export { transposeAlgorithms } from './algorithms/transpose/transposes.ts';
 export { algorithmsFor, catalogue, findAlgorithm, sequenceAlgorithms } from './catalogue.ts';
 export type { AddressBit } from './model/address-bits.ts';
 export { type Algorithm, FORMS, type Form } from './model/algorithm.ts';
+export type { Certificate } from './model/counts.ts';
 export { type Counts, roundsIn } from './model/counts.ts';
 export { type Embedding, embeddingCosts } from './model/embedding.ts';
 export { InputError, Suggestion, UnknownAlgorithmError } from './model/errors.ts';
@@ -103,10 +104,10 @@ export {
   type TransposeSize,
 } from './problems/transpose.ts';
 export { type TrafficFacts, trafficFacts, type UnevenExchange, unevenExchange } from './problems/uneven.ts';
-export type { Certificate, Proof } from './proof/certificate.ts';
 export { check } from './proof/checker.ts';
 export { judge } from './proof/judge.ts';
 export { problemOf } from './proof/problem-of.ts';
+export type { Proof } from './proof/proof.ts';
 export { solve } from './proof/solve.ts';
 export { memberShift } from './proof/symmetry.ts';
 export { requireProved, UnprovedError } from './proof/unproved-error.ts';

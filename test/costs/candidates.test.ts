@@ -186,9 +186,7 @@ describe('crossingsOf', () => {
     ];
     for (const problem of problems) {
       const asked = algorithmsFor(problem.kind).flatMap((algorithm) =>
-        algorithm.guarantee.startsWith('all ports') ||
-        algorithm.name === 'auto' ||
-        algorithm.name === 'two-hop'
+        algorithm.ports?.(topology) === 'all' || algorithm.name === 'auto' || algorithm.name === 'two-hop'
           ? [{ algorithm, problem }]
           : [],
       );

@@ -15,7 +15,7 @@ import { inForm } from '../../src/schedules/transforms/forms.ts';
 import { seeded } from './timetables.ts';
 
 /** The words of the command line that say a problem and its network, by their names without dashes. */
-export type Words = Readonly<Record<string, string>>;
+type Words = Readonly<Record<string, string>>;
 
 /** A problem that was drawn, and how the command line says it. */
 export interface Drawn {
@@ -59,7 +59,8 @@ class Dice {
 /** Small networks of each kind. */
 const NETWORKS: Readonly<Record<(typeof NETWORK_KINDS)[number], (dice: Dice) => Words>> = {
   cube: (dice) => ({ dim: `${dice.number(1, 5)}` }),
-  torus: (dice) => ({ torus: shapeOf(dice) }),
+  torus: (dice) =>
+    dice.number(0, 5) === 0 ? { ring: `${dice.of([3, 5, 8, 12, 16, 20])}` } : { torus: shapeOf(dice) },
   mesh: (dice) => ({ mesh: shapeOf(dice) }),
   lattice(dice) {
     const [a, d] = [dice.number(2, 6), dice.number(2, 6)];

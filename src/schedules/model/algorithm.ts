@@ -1,4 +1,4 @@
-import type { Counts } from './counts.ts';
+import type { Certificate, Counts } from './counts.ts';
 import type { Topology } from './networks/topology.ts';
 import type { Problem } from './problem.ts';
 import type { Ports, Schedule } from './schedule.ts';
@@ -8,6 +8,28 @@ export type Form = 'step' | 'block';
 /** All forms. */
 export const FORMS: readonly Form[] = ['step', 'block'];
 
+/** An answer that an algorithm has given to a problem, proved and counted. */
+export interface Answer<P extends Problem = Problem> {
+  readonly problem: P;
+  /** As the algorithm gives it. */
+  readonly schedule: Schedule;
+  /** What was counted of it. */
+  readonly counted: Certificate;
+}
+
+/** A promise: words, and what they mean. */
+export interface Guarantee<P extends Problem = Problem> {
+  /** In a few words, as a part of a sentence: "all ports". The letters in it are those of docs/command-line.md. */
+  readonly says: string;
+  /** Whether an answer keeps it, on channels one block wide. */
+  holds(answer: Answer<P>): boolean;
+}
+
+/** What an algorithm promises, in words. */
+export function guaranteeOf({ guarantees = [] }: Pick<Algorithm, 'guarantees'>): string {
+  return guarantees.map(({ says }) => says).join('; ');
+}
+
 /** A named way to answer problems of some kinds: one file each, listed in the catalogue. */
 export interface Algorithm<P extends Problem = Problem> {
   /** The name on the command line: lower case, words joined by hyphens. */
@@ -16,8 +38,8 @@ export interface Algorithm<P extends Problem = Problem> {
   readonly aliases?: readonly string[];
   /** Where it is published: paper and section. */
   readonly source: string;
-  /** What it promises, in a few words. */
-  readonly guarantee: string;
+  /** What it promises. Tests hold drawn answers against it; left out: nothing, or what its exchanges promise. */
+  readonly guarantees?: readonly Guarantee<P>[];
   /** Kinds of problems that it has schedules for. Its name is its own among those of a kind. */
   readonly solves: readonly string[];
   /** Networks that it has schedules for; left out: all, as far as their sizes allow. */

@@ -1,9 +1,9 @@
 import type { Problem } from '../model/problem.ts';
 import type { Schedule } from '../model/schedule.ts';
 import { requireSchedule } from '../model/validate.ts';
-import type { Proof } from './certificate.ts';
 import { answerTo, judge } from './judge.ts';
 import { problemOf } from './problem-of.ts';
+import type { Proof } from './proof.ts';
 import { type OnProofSteps, Propagation } from './propagation.ts';
 
 /**

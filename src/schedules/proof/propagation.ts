@@ -4,7 +4,7 @@ import type { Problem } from '../model/problem.ts';
 import type { LocalPhase, Schedule, Segment, Step } from '../model/schedule.ts';
 import { stepsOf } from '../model/validate.ts';
 import { Bookings } from './bookings.ts';
-import type { Proof } from './certificate.ts';
+import type { Proof } from './proof.ts';
 import { Ends, type MapEnds } from './routes.ts';
 import { nodeSymmetry, orbitsOf } from './symmetry.ts';
 import { proofOf } from './verdict.ts';

@@ -1,4 +1,4 @@
-import type { Proof } from './certificate.ts';
+import type { Proof } from './proof.ts';
 import { describeFault, type Violation } from './violation.ts';
 
 /**

@@ -1,8 +1,9 @@
+import type { Certificate } from '../model/counts.ts';
 import { factsOf, isMoves, type Problem } from '../model/problem.ts';
 import type { Schedule } from '../model/schedule.ts';
 import { askedOf } from './bounds/asked.ts';
 import { demanded } from './bounds/bounds.ts';
-import type { Certificate, Proof } from './certificate.ts';
+import type { Proof } from './proof.ts';
 import type { Violations } from './violation.ts';
 
 /** What is counted while blocks are propagated. */

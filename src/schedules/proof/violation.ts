@@ -1,5 +1,5 @@
 import { ordinal } from '../model/ordinal.ts';
-import type { Proof } from './certificate.ts';
+import type { Proof } from './proof.ts';
 
 /** Violations that are described; the rest are counted. */
 const MAX_DESCRIBED = 16;

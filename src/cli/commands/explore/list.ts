@@ -3,7 +3,7 @@ import { problemWords } from '../../../formats/problems/said-problem.ts';
 import { listed } from '../../../report/document/listed.ts';
 import type { Column } from '../../../report/document/table.ts';
 import { type Algorithm, algorithmsFor, catalogue, InputError } from '../../../schedules/index.ts';
-import { isForNetworks } from '../../../schedules/model/algorithm.ts';
+import { guaranteeOf, isForNetworks } from '../../../schedules/model/algorithm.ts';
 import { NETWORK_KINDS } from '../../../schedules/model/networks/topology-code.ts';
 import { command } from '../../command.ts';
 import { wide } from '../../options/output.ts';
@@ -69,8 +69,11 @@ function inList(algorithms: readonly Algorithm[]): Listed[] {
     names: new Set(algorithmsFor(kind).map(({ name }) => name)),
   }));
   return algorithms.map((algorithm) => {
-    const { name, aliases = [], networks: topologies = NETWORK_KINDS, source, guarantee } = algorithm;
-    const { solves } = catalogue.find((known) => known.name === name) ?? algorithm;
+    const { name, aliases = [], networks: topologies = NETWORK_KINDS, source } = algorithm;
+    const own = catalogue.find((known) => known.name === name) ?? algorithm;
+    const { solves } = own;
+    // What is made of exchanges promises nothing of its own.
+    const guarantee = `${own === algorithm || algorithm.guarantees ? '' : 'each exchange: '}${guaranteeOf(own)}`;
     const kinds = answering.filter(({ names }) => names.has(name)).map(({ kind }) => kind);
     const byExchanges = kinds.filter((kind) => !solves.includes(kind));
     return { name, aliases, solves, byExchanges, topologies, source, guarantee };

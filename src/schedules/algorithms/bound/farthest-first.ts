@@ -6,6 +6,7 @@ import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { displacementAlong } from '../frames/axis-slots.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
 import { gridOf, offsetFrame, requireShortMessages } from '../frames/grid-exchange.ts';
+import { allPorts, optimal, shortestWays } from '../frames/guarantees.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
 import { legRounds } from './leg-rounds.ts';
 import { sizesOfPhases } from './legs.ts';
@@ -21,7 +22,7 @@ export const farthestFirst: Algorithm<Exchange> = {
   name: 'farthest-first',
   source: 'Dimakopoulos et al. 1994',
   solves: ['exchange'],
-  guarantee: 'all ports, shortest ways, the middle of the mesh never idle: the lower bound',
+  guarantees: [allPorts, shortestWays, optimal],
   networks: ['mesh'],
   ports: ALL_PORTS,
   /** With equal sides each phase has the rounds of a line, as often as rows of each offset go along an axis in it. */

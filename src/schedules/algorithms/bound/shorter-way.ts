@@ -4,6 +4,7 @@ import type { Step } from '../../model/schedule.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
 import { alike, upTo } from '../frames/formulas.ts';
 import { gridExchange, offsetFrame, shortestLinks } from '../frames/grid-exchange.ts';
+import { onePort, optimal, shapeOf, shortestWays, that } from '../frames/guarantees.ts';
 
 /**
  * One axis after the other, and on each first up, then down: every node passes the blocks that have further to go to the next
@@ -16,7 +17,14 @@ import { gridExchange, offsetFrame, shortestLinks } from '../frames/grid-exchang
 export const shorterWay = gridExchange({
   name: 'shorter-way',
   source: 'Dimakopoulos et al. 2001',
-  guarantee: 'one port, shortest ways, z - 1 rounds for an axis of z nodes: the lower bound',
+  guarantees: [
+    onePort,
+    shortestWays,
+    optimal,
+    that('z - 1 rounds for an axis of z nodes', ({ problem, counted }) => {
+      return counted.steps === shapeOf(problem).reduce((sum, side) => sum + side - 1, 0);
+    }),
+  ],
   networks: ['torus'],
   modelOn: ({ shape, nodes }) => ({
     ports: 'one',

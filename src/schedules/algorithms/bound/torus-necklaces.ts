@@ -9,6 +9,7 @@ import { necklaceSteps } from '../cube/necklace.ts';
 import { displacementAlong } from '../frames/axis-slots.ts';
 import { alike, counted, gathered } from '../frames/formulas.ts';
 import { gridOf, offsetFrame, requireShortMessages, shortestLinks } from '../frames/grid-exchange.ts';
+import { allPorts, on, optimal, shapeOf, shortestWays, where } from '../frames/guarantees.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
 import { evenRounds } from './even-rounds.ts';
 import { groupSteps } from './group-steps.ts';
@@ -29,7 +30,18 @@ export const torusNecklaces: Algorithm<Exchange> = {
   name: 'torus-necklaces',
   source: 'Johnsson-Ho 1992 §3.5',
   solves: ['exchange'],
-  guarantee: 'all ports, shortest ways, the busiest ports never idle: the lower bound, but for some ties',
+  guarantees: [
+    allPorts,
+    on(['torus'], shortestWays),
+    where(
+      'on tori unless a side z is even and K/z odd',
+      ({ problem, schedule }) => {
+        const isTie = (side: number) => side % 2 === 0 && (schedule.pattern.slots / side) % 2 === 1;
+        return problem.topology.kind === 'torus' && !shapeOf(problem).some(isTie);
+      },
+      optimal,
+    ),
+  ],
   networks: ['torus', 'lattice', 'circulant'],
   ports: ALL_PORTS,
   /** As many steps as the busiest port has blocks. With equal sides the span, and the rounds, are the diameter. */

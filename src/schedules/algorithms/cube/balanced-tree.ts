@@ -2,6 +2,7 @@ import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { CUBES_AND_GRIDS } from '../frames/cube-exchange.ts';
 import { binomial, upTo } from '../frames/formulas.ts';
+import { allPorts, lettersOf, on, stepsOf, that } from '../frames/guarantees.ts';
 import { base } from './address-rotations.ts';
 import { type AddressTree, countsAlongTrees, exchangeAlongTrees } from './along-trees.ts';
 
@@ -17,7 +18,16 @@ export const balancedTree: Algorithm<Exchange> = {
   solves: ['exchange'],
   networks: CUBES_AND_GRIDS,
   ports: ALL_PORTS,
-  guarantee: 'all ports, d rounds, span d, few blocks above K/2 in sequence',
+  guarantees: [
+    allPorts,
+    on(
+      ['cube'],
+      stepsOf('d rounds', ({ d }) => d),
+      that('at most half as many blocks again as K/2', (answer) => {
+        return answer.counted.blocksInSequence <= 0.75 * lettersOf(answer).K;
+      }),
+    ),
+  ],
   /**
    * d rounds, each as long as the load of its busiest port. A block crosses its one-bits from its base on. The members of a
    * full necklace have d different bases, so that each of its one-bits is a message on every port. Those of a necklace with

@@ -5,6 +5,7 @@ import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { partsAtATime, portsOf } from '../frames/at-a-time.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
 import { routedCubeDimOf } from '../frames/formulas.ts';
+import { lettersOf, on, portsOfSwitch, that, wormhole } from '../frames/guarantees.ts';
 import { shifted } from '../frames/shift-formulas.ts';
 
 /**
@@ -27,7 +28,17 @@ export function bruck(radix: number): Algorithm<Exchange> {
     aliases: radix === 2 ? ['bruck'] : [],
     source: 'Bruck et al. 1997',
     solves: ['exchange'],
-    guarantee: 'one port, wormhole, few startups: (radix - 1)·log K to the radix',
+    guarantees: [
+      portsOfSwitch,
+      wormhole,
+      on(
+        ['cube', 'switch'],
+        that(`at most ${radix === 2 ? '' : `${radix - 1}·`}⌈log${radix} N⌉ startups`, (answer) => {
+          const { N } = lettersOf(answer);
+          return answer.counted.steps <= (radix - 1) * digitsOf(N, radix);
+        }),
+      ),
+    ],
     /** For each digit z at each position x a shift by z radix^x of the blocks whose offset has the digit there. */
     counts(exchange) {
       const { topology, copies } = exchange;
@@ -131,4 +142,11 @@ function longestSpan(members: number, radix: number, groups: readonly (readonly 
 export function findBruck(name: string): Algorithm<Exchange> | undefined {
   const radix = /^bruck-(\d+)$/.exec(name)?.[1];
   return radix === undefined ? undefined : bruck(Number(radix));
+}
+
+/** Digits of the numbers below N to a radix. */
+function digitsOf(N: number, radix: number): number {
+  let digits = 0;
+  for (let reached = 1; reached < N; reached *= radix) digits++;
+  return digits;
 }

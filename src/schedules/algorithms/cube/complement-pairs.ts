@@ -1,4 +1,5 @@
 import { oneBlockSteps } from '../frames/formulas.ts';
+import { allPorts, on, spanOf, stepsOf } from '../frames/guarantees.ts';
 import { inGroups, pairExchange } from '../frames/pair-steps.ts';
 
 /**
@@ -10,7 +11,14 @@ export const complementPairs = pairExchange(
     name: 'complement-pairs',
     aliases: ['algorithm-1'],
     source: 'Johnsson-Ho 1992 §3.1',
-    guarantee: 'all ports, span d, d·⌈K/2d⌉ steps',
+    guarantees: [
+      allPorts,
+      on(
+        ['cube'],
+        stepsOf('d·⌈K/2d⌉ steps', ({ K, d }) => d * Math.ceil(K / 2 / d)),
+        spanOf('span d', ({ d }) => d),
+      ),
+    ],
     /** 3.1. Where d does not divide K/2, channels idle in the last d steps. */
     counts: oneBlockSteps((d, K) => ({ steps: d * Math.ceil(K / (2 * d)), span: d })),
   },

@@ -1,8 +1,10 @@
 import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
+import type { Schedule } from '../../model/schedule.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { CUBES_AND_GRIDS, cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
+import { allPorts, lettersOf, on, optimal, spanOf, stepsOf, that } from '../frames/guarantees.ts';
 import { type DeBruijnChoice, deBruijnSequence } from './de-bruijn-sequences.ts';
 
 const MAX_SEED = 2 ** 32 - 1;
@@ -35,10 +37,24 @@ export function deBruijnBy(choice: DeBruijnChoice, packets: 'balanced' | 'residu
     solves: ['exchange'],
     networks: CUBES_AND_GRIDS,
     ports: ALL_PORTS,
-    guarantee:
+    guarantees: [
+      allPorts,
       packets === 'balanced'
-        ? 'all ports, optimal: K/2 steps, span d, contiguous windows'
-        : 'all ports, optimal: d packets of unequal lengths, K/2 blocks in sequence',
+        ? on(
+            ['cube'],
+            optimal,
+            stepsOf('K/2 steps', ({ K }) => K / 2),
+            spanOf('span d', ({ d }) => d),
+            that('contiguous windows', ({ schedule }) => areWindows(schedule)),
+          )
+        : on(
+            ['cube'],
+            optimal,
+            that('at most d packets of unequal lengths', (answer) => {
+              return answer.counted.steps <= lettersOf(answer).d;
+            }),
+          ),
+    ],
     // The lengths of packets by residue depend on the sequence.
     ...(packets === 'balanced' && { counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d })) }),
     schedule(exchange) {
@@ -113,4 +129,14 @@ function windowsByResidue(bits: Uint8Array, dim: number, slots: number): number[
   const residues: number[][] = Array.from({ length: dim }, () => []);
   for (const [i] of eachWindow(bits, slots)) residues[i % dim].push(i);
   return residues;
+}
+
+/** Whether in each step the slots are neighbours, in the order of the dimensions that they cross. */
+function areWindows({ phases }: Schedule): boolean {
+  return phases.every((phase) => {
+    if (phase.kind === 'local') return true;
+    return [...phase.steps()].every((step) =>
+      step.every(({ slots }, k) => slots[0] === step[0].slots[0] + k),
+    );
+  });
 }

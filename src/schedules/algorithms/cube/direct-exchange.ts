@@ -6,6 +6,7 @@ import type { Exchange } from '../../problems/exchange.ts';
 import { partsAtATime, portsOf, switchingOn } from '../frames/at-a-time.ts';
 import { CUBES_AND_GRIDS, relativeExchange, SWITCHED } from '../frames/cube-exchange.ts';
 import { alike, binomial, counted, lineOf, routedCubeDimOf, upTo } from '../frames/formulas.ts';
+import { noForwarding, on, optimal, portsOfSwitch, stepsOf, wormhole } from '../frames/guarantees.ts';
 import { outside, roundsToLeave } from '../frames/server-rounds.ts';
 
 /**
@@ -19,7 +20,16 @@ export const directExchange: Algorithm<Exchange> = {
   source: 'cs838 §14',
   solves: ['exchange'],
   networks: [...CUBES_AND_GRIDS, ...SWITCHED],
-  guarantee: 'one port, wormhole, fewest blocks in sequence (K - 1), no forwarding',
+  guarantees: [
+    portsOfSwitch,
+    wormhole,
+    noForwarding,
+    on(
+      ['cube'],
+      optimal,
+      stepsOf('N - 1 messages', ({ N }) => N - 1),
+    ),
+  ],
   /**
    * Between servers all nodes of one send to another, as many at a time as there are lanes.
    *

@@ -1,6 +1,7 @@
 import type { NodeMap } from '../../model/node-map.ts';
 import type { Message, Step } from '../../model/schedule.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
+import { allPorts, on, optimal, spanOf, stepsOf } from '../frames/guarantees.ts';
 import { allPortExchange, crossPair, inGroups } from '../frames/pair-steps.ts';
 import { besideComplements, necklaceAddresses, rotateLeft } from './address-rotations.ts';
 
@@ -15,7 +16,15 @@ export const necklace = allPortExchange(
     name: 'necklace',
     aliases: ['algorithm-4', 'necklaces'],
     source: 'Johnsson-Ho 1992 §3.5',
-    guarantee: 'all ports, optimal: K/2 steps, span d',
+    guarantees: [
+      allPorts,
+      on(
+        ['cube'],
+        optimal,
+        stepsOf('K/2 steps', ({ K }) => K / 2),
+        spanOf('span d', ({ d }) => d),
+      ),
+    ],
     /** 3.5, lemma 4. */
     counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d })),
   },

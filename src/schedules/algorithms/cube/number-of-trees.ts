@@ -1,5 +1,7 @@
+import type { Guarantee } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
+import type { Problem } from '../../model/problem.ts';
 import { upTo } from '../frames/formulas.ts';
 
 /** Spanning trees of a kind, among which the copies of every block are divided evenly: there are so many as divides the copies. */
@@ -71,4 +73,20 @@ function treesInName(kind: TreesByNumber, name: string): number | undefined {
     throw new InputError(`${name}: give ${even} number of trees, at least ${atATime}`);
   }
   return count;
+}
+
+/** What algorithms along trees promise. */
+export interface PromisedTrees<P extends Problem> {
+  /** Of any number of trees. */
+  readonly guarantees: readonly Guarantee<P>[];
+  /** Of as many as there may be; left out: nothing more. */
+  readonly ofMost?: Guarantee<P>;
+}
+
+/** @param asked trees; left out: as many as there may be */
+export function guaranteesOf<P extends Problem>(
+  { guarantees, ofMost }: PromisedTrees<P>,
+  asked?: number,
+): readonly Guarantee<P>[] {
+  return asked === undefined && ofMost ? [...guarantees, ofMost] : guarantees;
 }

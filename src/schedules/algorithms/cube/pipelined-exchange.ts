@@ -1,4 +1,5 @@
 import { oneBlockSteps } from '../frames/formulas.ts';
+import { allPorts, on, spanOf, stepsOf } from '../frames/guarantees.ts';
 import { inPipeline, pairExchange } from '../frames/pair-steps.ts';
 
 /**
@@ -9,7 +10,14 @@ export const pipelinedExchange = pairExchange(
   {
     name: 'pipelined-exchange',
     source: 'Ho-Johnsson 1986 §3.3.2',
-    guarantee: 'all ports, span d, K/2 + d - 1 steps',
+    guarantees: [
+      allPorts,
+      on(
+        ['cube'],
+        stepsOf('K/2 + d - 1 steps', ({ K, d }) => K / 2 + d - 1),
+        spanOf('span d', ({ d }) => d),
+      ),
+    ],
     /** Until the last dimension has its first pair d - 1 steps pass. In blocks the end falls into the rounds of the beginning. */
     counts: (exchange, form) =>
       oneBlockSteps((d, K) => ({

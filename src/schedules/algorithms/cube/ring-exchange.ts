@@ -6,6 +6,7 @@ import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { switchingOn } from '../frames/at-a-time.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, lineOf, upTo } from '../frames/formulas.ts';
+import { lettersOf, messagesIn, onePort, sentBy, that, wormhole } from '../frames/guarantees.ts';
 import { outside } from '../frames/server-rounds.ts';
 
 /** Its messages hold N^2 / 2 slots together: 2^25 for so many nodes, which takes seconds to prove. */
@@ -23,7 +24,21 @@ export const ringExchange: Algorithm<Exchange> = {
   name: 'ring',
   source: 'cs838 §14',
   solves: ['exchange'],
-  guarantee: 'one port, wormhole (on rings store-and-forward), one partner only: K - 1 messages',
+  guarantees: [
+    onePort,
+    that('wormhole, but on rings store-and-forward', (answer) => {
+      const isRing = lineOf(answer.problem.topology)?.kind === 'torus';
+      return isRing ? answer.schedule.switching === 'store-and-forward' : wormhole.holds(answer);
+    }),
+    that('N - 1 messages to one partner', (answer) => {
+      const partners = new Map<number, number>();
+      for (const { from, to } of messagesIn(answer.schedule)) {
+        if (partners.has(from) && partners.get(from) !== to) return false;
+        partners.set(from, to);
+      }
+      return sentBy(answer.schedule).every((sent) => sent === lettersOf(answer).N - 1);
+    }),
+  ],
   /**
    * Round i passes z - i of z blocks on to the next node. In a cube the longest way to the next number crosses all dimensions.
    * On a grid it is that of the last node, which goes back along every axis: one link around a torus, all of them on a mesh.

@@ -1,24 +1,45 @@
-import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
+import { ALL_PORTS, type Algorithm, type Answer } from '../../model/algorithm.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { CUBES_AND_GRIDS } from '../frames/cube-exchange.ts';
 import { binomial, upTo } from '../frames/formulas.ts';
+import { allPorts, on, optimal, stepsOf, where } from '../frames/guarantees.ts';
 import { countsAlongTrees, exchangeAlongTrees } from './along-trees.ts';
-import { madeByName, nameWith, requireTreeCount, treeCount } from './number-of-trees.ts';
+import {
+  guaranteesOf,
+  madeByName,
+  nameWith,
+  type PromisedTrees,
+  requireTreeCount,
+  treeCount,
+} from './number-of-trees.ts';
 import { type BinomialTrees, reflectedOrders, rotatedOrders } from './tree-rotations.ts';
 
 /** Spanning binomial trees in several orders, along which every node sends to all others. */
-interface ExchangeTrees extends BinomialTrees, Pick<Algorithm, 'name' | 'guarantee'> {}
+interface ExchangeTrees extends BinomialTrees, PromisedTrees<Exchange> {
+  readonly name: string;
+}
+
+const dRounds = stepsOf('d rounds', ({ d }) => d);
+const optimalInTurn = where(
+  'on cubes where d divides the copies',
+  (answer: Answer<Exchange>) => {
+    const { topology, copies } = answer.problem;
+    return topology.kind === 'cube' && copies % topology.dim === 0;
+  },
+  optimal,
+);
 
 const rotated: ExchangeTrees = {
   ...rotatedOrders,
   name: 'rotated-trees',
-  guarantee: 'all ports, d rounds, optimal where d divides the copies',
+  guarantees: [allPorts, on(['cube'], dRounds)],
+  ofMost: optimalInTurn,
 };
 
 const reflected: ExchangeTrees = {
   ...reflectedOrders,
   name: 'reflected-trees',
-  guarantee: 'all ports, d rounds, for an even number of copies',
+  guarantees: [allPorts, on(['cube'], dRounds)],
 };
 
 /**
@@ -45,7 +66,7 @@ function alongBinomialTrees(kind: ExchangeTrees, asked?: number): Algorithm<Exch
     solves: ['exchange'],
     networks: CUBES_AND_GRIDS,
     ports: ALL_PORTS,
-    guarantee: kind.guarantee,
+    guarantees: guaranteesOf(kind, asked),
     counts(exchange) {
       const { copies } = exchange;
       return countsAlongTrees(exchange, (dim) => {

@@ -1,5 +1,6 @@
 import { slotsOf } from '../../problems/exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
+import { allPorts, on, optimal, stepsOf } from '../frames/guarantees.ts';
 import { allPortExchange } from '../frames/pair-steps.ts';
 
 /**
@@ -12,7 +13,14 @@ export const scheduleTable = allPortExchange(
     name: 'schedule-table',
     aliases: ['cs838-table'],
     source: 'cs838 §14',
-    guarantee: 'all ports, optimal steps K/2, long span',
+    guarantees: [
+      allPorts,
+      on(
+        ['cube'],
+        optimal,
+        stepsOf('K/2 steps', ({ K }) => K / 2),
+      ),
+    ],
     /** The text gives no span: this one was counted for every d up to 16. */
     counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: Math.floor((13 * 2 ** d) / 32) + 1 })),
   },

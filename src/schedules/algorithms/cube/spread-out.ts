@@ -3,6 +3,7 @@ import type { Exchange } from '../../problems/exchange.ts';
 import { partsAtATime, portsOf } from '../frames/at-a-time.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
 import { upTo } from '../frames/formulas.ts';
+import { noForwarding, on, optimal, portsOfSwitch, wormhole } from '../frames/guarantees.ts';
 import { shifted } from '../frames/shift-formulas.ts';
 
 /**
@@ -15,7 +16,7 @@ export const spreadOut: Algorithm<Exchange> = {
   aliases: ['linear'],
   source: 'MPI libraries',
   solves: ['exchange'],
-  guarantee: 'one port, wormhole, fewest blocks in sequence (K - 1), no forwarding',
+  guarantees: [portsOfSwitch, wormhole, noForwarding, on(['cube'], optimal)],
   /** A shift by each of 1 .. N - 1, one block each. */
   counts(exchange) {
     const { topology, copies } = exchange;

@@ -7,6 +7,7 @@ import type { Grid, Topology } from '../../model/networks/topology.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { CUBES_AND_GRIDS, relativeExchange, SWITCHED } from '../frames/cube-exchange.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
+import { lettersOf, on, onePort, that } from '../frames/guarantees.ts';
 import { outside, roundsToLeave } from '../frames/server-rounds.ts';
 
 /**
@@ -23,7 +24,17 @@ export const standardExchange: Algorithm<Exchange> = {
   source: 'cs838 §14',
   solves: ['exchange'],
   networks: [...CUBES_AND_GRIDS, ...SWITCHED],
-  guarantee: 'one port, fewest startups (d messages of K/2 blocks)',
+  guarantees: [
+    onePort,
+    on(
+      ['cube', 'switch'],
+      that('the fewest startups', ({ counted }) => counted.steps === counted.leastSteps),
+      that('d messages of K/2 blocks', (answer) => {
+        const { K, d } = lettersOf(answer);
+        return answer.counted.steps === d && answer.counted.largestMessage === K / 2;
+      }),
+    ),
+  ],
   /**
    * Half of the blocks across each dimension, d rounds on a cube and at a switch. Between servers all nodes send across the higher
    * dimensions, as many of a server at a time as it has lanes.

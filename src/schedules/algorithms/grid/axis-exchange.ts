@@ -6,6 +6,7 @@ import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
 import { dividedExchange } from '../frames/divided-exchange.ts';
 import { counted, upTo } from '../frames/formulas.ts';
 import { gridOf, offsetFrame } from '../frames/grid-exchange.ts';
+import { onePort, sentBy, shapeOf, that, wormhole } from '../frames/guarantees.ts';
 import { lineShift } from '../frames/shift-formulas.ts';
 
 /**
@@ -18,7 +19,14 @@ export const axisExchange: Algorithm<Exchange> = {
   aliases: ['decomposition'],
   source: 'MPI libraries',
   solves: ['exchange'],
-  guarantee: 'one port, wormhole, one message to each node of the same line',
+  guarantees: [
+    onePort,
+    wormhole,
+    that('one message to each node of the same line', ({ problem, schedule }) => {
+      const others = shapeOf(problem).reduce((sum, side) => sum + side - 1, 0);
+      return sentBy(schedule).every((sent) => sent === others);
+    }),
+  ],
   networks: ['torus', 'mesh'],
   /** On each axis the shifts of spread-out, of all that goes so far along it. */
   counts(exchange) {

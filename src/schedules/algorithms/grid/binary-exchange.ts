@@ -1,6 +1,7 @@
 import { slotsAlong } from '../frames/axis-slots.ts';
 import { alike } from '../frames/formulas.ts';
 import { binaryCure, gridExchange, relativeFrame } from '../frames/grid-exchange.ts';
+import { lettersOf, onePort, shapeOf, that, wormhole } from '../frames/guarantees.ts';
 import { partnersAlong } from '../frames/partners.ts';
 
 /**
@@ -13,7 +14,15 @@ export const binaryExchange = gridExchange({
   name: 'binary-exchange',
   aliases: ['bex'],
   source: 'cs838 §14',
-  guarantee: 'one port, wormhole, fewest rounds: z - 1 for an axis of z nodes, of K/2 blocks each',
+  guarantees: [
+    onePort,
+    wormhole,
+    that('z - 1 rounds for an axis of z nodes, of K/2 blocks each', (answer) => {
+      const rounds = shapeOf(answer.problem).reduce((sum, side) => sum + side - 1, 0);
+      const { steps, blocksInSequence } = answer.counted;
+      return steps === rounds && blocksInSequence === (rounds * lettersOf(answer).K) / 2;
+    }),
+  ],
   networks: ['mesh'],
   cureOf: binaryCure,
   modelOn: ({ diameter }) => ({ ports: 'one', switching: 'wormhole', span: diameter }),

@@ -2,6 +2,7 @@ import type { Rounds } from '../../model/counts.ts';
 import { Suggestion } from '../../model/errors.ts';
 import { alike, longestOf } from '../frames/formulas.ts';
 import { gridExchange } from '../frames/grid-exchange.ts';
+import { noForwarding, onePort, stepsOf, that, wormhole } from '../frames/guarantees.ts';
 import { turnFrame, turnStep } from '../frames/micro-permutation-frame.ts';
 import { RingTurns, type Turn } from '../frames/micro-permutations.ts';
 
@@ -12,7 +13,13 @@ import { RingTurns, type Turn } from '../frames/micro-permutations.ts';
 export const cycleExchange = gridExchange({
   name: 'cycle-exchange',
   source: 'cs838 §14',
-  guarantee: 'one port, wormhole, no forwarding, every link in every round: z^2/8 rounds',
+  guarantees: [
+    onePort,
+    wormhole,
+    noForwarding,
+    that('every link in every round', ({ counted }) => counted.utilization === 1),
+    stepsOf('N²/8 rounds', ({ N }) => (N * N) / 8),
+  ],
   networks: ['torus'],
   cureOf: ({ shape: [side, ...others] }) =>
     others.length === 0 && side % 4 === 0 && side >= 8

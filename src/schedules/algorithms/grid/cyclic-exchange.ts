@@ -7,6 +7,7 @@ import type { Message, Phase, Step } from '../../model/schedule.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { alike, counted } from '../frames/formulas.ts';
 import { binaryCure, gridOf } from '../frames/grid-exchange.ts';
+import { lettersOf, onePort, shapeOf, that, wormhole } from '../frames/guarantees.ts';
 import { partnersAlong } from '../frames/partners.ts';
 import { phasedExchange } from '../frames/row-exchange.ts';
 
@@ -24,7 +25,16 @@ export const cyclicExchange: Algorithm<Exchange> = {
   name: 'cyclic-exchange',
   source: 'Suh-Shin 2001 §1, table 2',
   solves: ['exchange'],
-  guarantee: 'one port, wormhole, z rounds of K/2 blocks on z x z nodes, z - 1 if the other side is shorter',
+  guarantees: [
+    onePort,
+    wormhole,
+    that('z rounds of K/2 blocks on z x z nodes, z - 1 if the other side is shorter', (answer) => {
+      const [longer, shorter] = shapeOf(answer.problem).toSorted((one, other) => other - one);
+      const rounds = longer === shorter ? longer : longer - 1;
+      const { steps, blocksInSequence } = answer.counted;
+      return steps === rounds && blocksInSequence === (rounds * lettersOf(answer).K) / 2;
+    }),
+  ],
   networks: ['mesh'],
   /** A phase whose partners are h links apart takes h rounds over h links, but no less than one for each axis. */
   counts(exchange) {

@@ -1,6 +1,7 @@
 import { Suggestion } from '../../model/errors.ts';
 import { alike, longestOf, upTo } from '../frames/formulas.ts';
 import { gridExchange } from '../frames/grid-exchange.ts';
+import { lettersOf, noForwarding, onePort, optimal, shapeOf, that, wormhole } from '../frames/guarantees.ts';
 import { turnFrame, turnStep } from '../frames/micro-permutation-frame.ts';
 import { RingTurns, type Turn, type TurnChoice } from '../frames/micro-permutations.ts';
 
@@ -23,7 +24,15 @@ import { RingTurns, type Turn, type TurnChoice } from '../frames/micro-permutati
 export const interleavedCycles = gridExchange({
   name: 'interleaved-cycles',
   source: 'cs838 §14',
-  guarantee: 'one port, wormhole, no forwarding, every link of the longest axis in every round: zN/8 rounds',
+  guarantees: [
+    onePort,
+    wormhole,
+    noForwarding,
+    optimal,
+    that('z·N/8 rounds, where the longest axis has z nodes', (answer) => {
+      return answer.counted.steps === (Math.max(...shapeOf(answer.problem)) * lettersOf(answer).N) / 8;
+    }),
+  ],
   networks: ['torus'],
   cureOf({ shape }) {
     const longest = Math.max(...shape);

@@ -4,6 +4,7 @@ import type { Grid } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
 import { alike, upTo } from '../frames/formulas.ts';
 import { binaryCure, gridExchange, relativeFrame } from '../frames/grid-exchange.ts';
+import { lettersOf, onePort, shapeOf, that, wormhole } from '../frames/guarantees.ts';
 
 /** What the three rounds of a rectangle exchange: corners side by side, one above the other, across. */
 const TO_CORNERS = [
@@ -22,7 +23,15 @@ export const quadrantExchange = gridExchange({
   name: 'quadrant-exchange',
   aliases: ['qex'],
   source: 'cs838 §14',
-  guarantee: 'one port, wormhole, 3(z - 1) rounds of K/4 blocks on z x z nodes',
+  guarantees: [
+    onePort,
+    wormhole,
+    that('3(z - 1) rounds of K/4 blocks on z x z nodes', (answer) => {
+      const rounds = 3 * (shapeOf(answer.problem)[0] - 1);
+      const { steps, blocksInSequence } = answer.counted;
+      return steps === rounds && blocksInSequence === (rounds * lettersOf(answer).K) / 4;
+    }),
+  ],
   networks: ['mesh'],
   cureOf(grid) {
     const { shape } = grid;

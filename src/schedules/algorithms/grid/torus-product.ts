@@ -4,6 +4,7 @@ import { type NodeMap, translateMap } from '../../model/node-map.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
 import { alike, upTo } from '../frames/formulas.ts';
 import { gridExchange, offsetFrame } from '../frames/grid-exchange.ts';
+import { on, onePort, shapeOf, that } from '../frames/guarantees.ts';
 
 /**
  * One axis after the other (cs838, section 14, "Higher-dimensional mesh/torus"): in all lines along an axis every node
@@ -18,7 +19,15 @@ import { gridExchange, offsetFrame } from '../frames/grid-exchange.ts';
 export const torusProduct = gridExchange({
   name: 'torus-product',
   source: 'cs838 §14',
-  guarantee: 'one port, one direction only, z - 1 rounds for an axis of z nodes',
+  guarantees: [
+    onePort,
+    on(
+      ['torus'],
+      that('z - 1 rounds for an axis of z nodes, in one direction', ({ problem, counted }) => {
+        return counted.steps === shapeOf(problem).reduce((sum, side) => sum + side - 1, 0);
+      }),
+    ),
+  ],
   networks: ['torus', 'mesh'],
   modelOn: ({ kind, shape }) => ({
     ports: 'one',

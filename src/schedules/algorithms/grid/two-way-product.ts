@@ -5,6 +5,7 @@ import type { Message, Step } from '../../model/schedule.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
 import { alike, upTo } from '../frames/formulas.ts';
 import { gridExchange, offsetFrame } from '../frames/grid-exchange.ts';
+import { allPorts, shapeOf, shortestWays, that } from '../frames/guarantees.ts';
 
 /**
  * One axis after the other, in both directions (cs838, section 14, "All-port full-duplex links"): in all rings along an
@@ -18,7 +19,16 @@ export const twoWayProduct = gridExchange({
   name: 'two-way-product',
   aliases: ['two-way-ring'],
   source: 'cs838 §14',
-  guarantee: 'all ports, both directions of one axis at a time: floor(z/2) rounds for an axis of z nodes',
+  guarantees: [
+    allPorts,
+    shortestWays,
+    that(
+      'both directions of one axis at a time: ⌊z/2⌋ rounds for an axis of z nodes',
+      ({ problem, counted }) => {
+        return counted.steps === shapeOf(problem).reduce((sum, side) => sum + Math.floor(side / 2), 0);
+      },
+    ),
+  ],
   networks: ['torus'],
   ports: ALL_PORTS,
   modelOn: ({ diameter }) => ({ ports: 'all', switching: 'store-and-forward', span: diameter }),

@@ -2,6 +2,7 @@ import type { Algorithm } from '../../model/algorithm.ts';
 import { tallied } from '../../model/counts.ts';
 import { type UnevenExchange, unevenExchange } from '../../problems/uneven.ts';
 import { upTo } from '../frames/formulas.ts';
+import { lettersOf, onePort, that } from '../frames/guarantees.ts';
 import { TimetableList } from '../uneven/timetable-list.ts';
 import { timetableSchedule } from '../uneven/timetable-schedule.ts';
 import { addBitByBit, bitRounds, hasBit, isAddressed, ONE_PORT, requireAddressed } from './bit-by-bit.ts';
@@ -14,7 +15,12 @@ import { addBitByBit, bitRounds, hasBit, isAddressed, ONE_PORT, requireAddressed
 export const bruckTwoPhase: Algorithm<UnevenExchange> = {
   name: 'bruck-two-phase',
   source: 'Fan et al. 2022',
-  guarantee: 'one port, 2 log N rounds: nodes know their own counts alone, and send them ahead',
+  guarantees: [
+    onePort,
+    that('at most 2·⌈log2 N⌉ rounds: nodes know their own counts alone, and send them ahead', (answer) => {
+      return answer.counted.steps <= 2 * Math.ceil(lettersOf(answer).d);
+    }),
+  ],
   solves: ['uneven'],
   networks: ['cube', 'switch'],
   /** A node sends as many counts ahead of a round as there are offsets with its bit. */

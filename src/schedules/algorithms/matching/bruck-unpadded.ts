@@ -1,6 +1,7 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { tallied } from '../../model/counts.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
+import { lettersOf, noPadding, onePort, that } from '../frames/guarantees.ts';
 import { TimetableList } from '../uneven/timetable-list.ts';
 import { timetableSchedule } from '../uneven/timetable-schedule.ts';
 import { addBitByBit, bitRounds, isAddressed, ONE_PORT, requireAddressed } from './bit-by-bit.ts';
@@ -13,7 +14,11 @@ import { addBitByBit, bitRounds, isAddressed, ONE_PORT, requireAddressed } from 
 export const bruckUnpadded: Algorithm<UnevenExchange> = {
   name: 'bruck-unpadded',
   source: 'Fan et al. 2022, its second phase',
-  guarantee: 'one port, log N rounds without padding: few startups for small blocks',
+  guarantees: [
+    onePort,
+    that('at most ⌈log2 N⌉ rounds', (answer) => answer.counted.steps <= Math.ceil(lettersOf(answer).d)),
+    noPadding,
+  ],
   solves: ['uneven'],
   networks: ['cube', 'switch'],
   counts({ topology, counts }) {

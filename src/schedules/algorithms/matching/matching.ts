@@ -2,21 +2,34 @@ import type { Algorithm } from '../../model/algorithm.ts';
 import { tallied } from '../../model/counts.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import type { Switch, Topology } from '../../model/networks/topology.ts';
-import type { UnevenExchange } from '../../problems/uneven.ts';
+import { sumsOf, type UnevenExchange } from '../../problems/uneven.ts';
 import { partsAtATime } from '../frames/at-a-time.ts';
 import { upTo } from '../frames/formulas.ts';
+import { lettersOf, noForwarding, onePort, portsOfSwitch, sentBy, that } from '../frames/guarantees.ts';
 import type { Timetable } from '../uneven/timetable.ts';
 import { TimetableList } from '../uneven/timetable-list.ts';
 import { timetableSchedule } from '../uneven/timetable-schedule.ts';
 import { exactRounds } from './exact-rounds.ts';
 import { firstFitRounds } from './first-fit-rounds.ts';
 
+const eachPairInOne = that<UnevenExchange>('each pair in one message', ({ problem, schedule }) => {
+  const { nodes } = problem.topology;
+  const pairs = problem.counts.filter((count, pair) => count > 0 && pair % (nodes + 1) !== 0);
+  return sentBy(schedule).reduce((sum, sent) => sum + sent, 0) === pairs.length;
+});
+
 /** The least blocks in sequence, in more rounds: pairs are divided. */
 export const matching: Algorithm<UnevenExchange> = {
   name: 'matching',
   source: 'Birkhoff 1946, König 1916',
-  guarantee:
-    'one port: exactly as many blocks as the busiest node sends or receives, in two to four times N rounds',
+  guarantees: [
+    onePort,
+    noForwarding,
+    that('exactly as many blocks as the busiest node sends or receives', ({ problem, counted }) => {
+      const { rows, columns } = sumsOf(problem.topology.nodes, problem.counts);
+      return counted.blocksInSequence === Math.max(...rows, ...columns);
+    }),
+  ],
   solves: ['uneven'],
   networks: ['switch'],
   schedule(problem) {
@@ -38,8 +51,7 @@ export const matching: Algorithm<UnevenExchange> = {
 export const matchingFirstFit: Algorithm<UnevenExchange> = {
   name: 'matching-first-fit',
   source: 'none',
-  guarantee:
-    'whole pairs, the largest first: a few more rounds than the fewest, few blocks more than the least',
+  guarantees: [portsOfSwitch, noForwarding, eachPairInOne],
   solves: ['uneven'],
   networks: ['switch'],
   schedule(problem) {
@@ -54,7 +66,14 @@ export const matchingFirstFit: Algorithm<UnevenExchange> = {
 export const matchingShifts: Algorithm<UnevenExchange> = {
   name: 'matching-shifts',
   source: 'MPI libraries',
-  guarantee: 'one round for each offset: fewest startups, each as long as its largest pair',
+  guarantees: [
+    portsOfSwitch,
+    noForwarding,
+    eachPairInOne,
+    that('at most N - 1 rounds, each as long as its largest pair', (answer) => {
+      return answer.counted.steps < lettersOf(answer).N;
+    }),
+  ],
   solves: ['uneven'],
   networks: ['switch'],
   /** A round is as long as the largest pair of its offsets. */

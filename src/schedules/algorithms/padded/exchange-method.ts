@@ -9,10 +9,13 @@ import { farthestFirst } from '../bound/farthest-first.ts';
 import { torusNecklaces } from '../bound/torus-necklaces.ts';
 import { necklace } from '../cube/necklace.ts';
 import { spreadOut } from '../cube/spread-out.ts';
+import { that } from '../frames/guarantees.ts';
 import { byExchanges, slotsFor } from './by-exchanges.ts';
 
 /** A way to carry elements by complete exchanges, whichever algorithm has these. */
-export interface ExchangeMethod extends Pick<Algorithm, 'name' | 'source' | 'guarantee'> {
+export interface ExchangeMethod extends Pick<Algorithm, 'name' | 'source'> {
+  /** Which exchanges they are, in words. */
+  readonly exchanges: string;
   /** The copies of each exchange; none where every element stays in its node. */
   copiesOf(problem: UnevenExchange): readonly number[];
   /** By exchange and element: the node to which it brings it. */
@@ -31,12 +34,23 @@ const QUICKEST: readonly Algorithm<Exchange>[] = [torusNecklaces, farthestFirst,
 export function algorithmBy(method: ExchangeMethod, given?: Algorithm<Exchange>): Algorithm<UnevenExchange> {
   const exchangeFor = ({ topology }: Pick<UnevenExchange, 'topology'>) =>
     given ?? (QUICKEST.find((exchange) => isForNetworks(exchange, topology.kind)) as Algorithm<Exchange>);
-  const { source, guarantee } = method;
+  const { source, exchanges } = method;
   const name = given === undefined ? method.name : `${method.name}-${given.name}`;
   return {
     name,
     source,
-    guarantee,
+    guarantees: [
+      that(`takes as much as ${exchanges}`, ({ problem, schedule, counted }) => {
+        const copies = method.copiesOf(problem);
+        const blocks = copies.map((some) =>
+          blocksIn(exchangeFor(problem).schedule(exchangeOf(problem, some))),
+        );
+        const taken = counted.blocksInSequence * (schedule.elements?.unit ?? 1);
+        const whole = blocks.reduce((sum, some) => sum + some, 0);
+        // Where there are several, each is in the form that takes least.
+        return copies.length > 1 ? taken <= whole : taken === whole;
+      }),
+    ],
     solves: ['uneven'],
     ...(given?.networks && { networks: given.networks }),
     ports: (topology) => exchangeFor({ topology }).ports?.(topology),
@@ -125,4 +139,9 @@ function countsOfAll(
     rearranged: (inside + each.length - 1) * slots,
     unit: 1,
   };
+}
+
+/** Blocks in sequence of a schedule. */
+function blocksIn(schedule: Schedule): number {
+  return roundSizes(schedule).reduce((sum, blocks) => sum + blocks, 0);
 }

@@ -8,7 +8,7 @@ import type { ExchangeMethod } from './exchange-method.ts';
 export const padded: ExchangeMethod = {
   name: 'padded',
   source: 'Fan et al. 2022 (padded Bruck)',
-  guarantee: 'one exchange of the largest pair: simple, much padding where pairs differ',
+  exchanges: 'one exchange of as many blocks for each pair as the largest has elements',
   copiesOf({ topology: { nodes }, counts }) {
     const { largestPair } = trafficFacts(nodes, counts);
     return largestPair === 0 ? [] : [largestPair];

@@ -12,7 +12,7 @@ import type { ExchangeMethod } from './exchange-method.ts';
 export const twoHop: ExchangeMethod = {
   name: 'two-hop',
   source: 'de Werra 1971',
-  guarantee: 'two exchanges of the largest row and the largest column over N, whatever the traffic',
+  exchanges: 'two exchanges, of the largest row and the largest column over N, whatever the traffic',
   copiesOf({ topology: { nodes }, counts }) {
     const { largestRow, largestColumn } = trafficFacts(nodes, counts);
     return [largestRow, largestColumn].filter((sum) => sum > 0).map((sum) => Math.ceil(sum / nodes));

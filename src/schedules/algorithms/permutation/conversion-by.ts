@@ -15,7 +15,7 @@ import { routePermutation } from '../../transforms/permutation-routing.ts';
  * @param exchange its schedules make the exchanges
  */
 export function conversionBy(exchange: Algorithm<Exchange>): Algorithm<Conversion> {
-  const { counts: _, ...named } = exchange;
+  const { counts: _, guarantees: __, ...named } = exchange;
   return {
     ...named,
     solves: ['conversion'],

@@ -20,7 +20,7 @@ import { placementConversion } from './conversion-by.ts';
  * @param exchange its schedules make the exchanges
  */
 export function permutationBy(exchange: Algorithm<Exchange>): Algorithm<Permutation> {
-  const { counts: _, ...named } = exchange;
+  const { counts: _, guarantees: __, ...named } = exchange;
   return { ...named, solves: ['permutation'], schedule: (problem) => scheduleBy(exchange, problem) };
 }
 

@@ -5,7 +5,14 @@ import { type NodeMap, singleMap } from '../../model/node-map.ts';
 import type { Message, Ports, Schedule, Step } from '../../model/schedule.ts';
 import type { OneToAll } from '../../problems/one-to-all.ts';
 import type { AddressTree } from '../cube/along-trees.ts';
-import { nameWith, requireTreeCount, type TreesByNumber, treeCount } from '../cube/number-of-trees.ts';
+import {
+  guaranteesOf,
+  nameWith,
+  type PromisedTrees,
+  requireTreeCount,
+  type TreesByNumber,
+  treeCount,
+} from '../cube/number-of-trees.ts';
 import { messagesOf, roundsOfPackets } from '../frames/message-slots.ts';
 
 /**
@@ -15,7 +22,7 @@ import { messagesOf, roundsOfPackets } from '../frames/message-slots.ts';
 type SpanningTree = readonly (readonly number[])[];
 
 /** Trees of a kind, along which blocks go from the root of a cube to all nodes, or back. */
-export interface TreeKind extends TreesByNumber, Pick<Algorithm, 'guarantee'> {
+export interface TreeKind extends TreesByNumber, PromisedTrees<OneToAll> {
   readonly ports: Ports;
   /** So many trees of that cube. */
   trees(dim: number, count: number): readonly AddressTree[];
@@ -33,12 +40,12 @@ export interface TreeKind extends TreesByNumber, Pick<Algorithm, 'guarantee'> {
  * @param count trees, which must divide the copies; left out: as many as there may be that do
  */
 export function treeAlgorithm(kind: TreeKind, count?: number): Algorithm<OneToAll> {
-  const { guarantee, ports } = kind;
+  const { ports } = kind;
   const name = nameWith(kind, count);
   return {
     name,
     source: 'Ho-Johnsson 1986 §3.3.1',
-    guarantee,
+    guarantees: guaranteesOf(kind, count),
     solves: ['scatter', 'gather'],
     networks: ['cube'],
     /** The steps are rounds already: the block for the farthest node is under way in all of them. No formula says so for packets. */

@@ -3,14 +3,23 @@ import type { OneToAll } from '../../problems/one-to-all.ts';
 import { balancedSpanningTree } from '../cube/balanced-tree.ts';
 import { madeByName } from '../cube/number-of-trees.ts';
 import { type BinomialTrees, reflectedOrders, rotatedOrders } from '../cube/tree-rotations.ts';
+import { allPorts, onePort, optimal, that, where } from '../frames/guarantees.ts';
 import { type TreeKind, treeAlgorithm } from './along-trees.ts';
 import { balancedMessages, binomialMessages, onePortMessages } from './message-lengths.ts';
+
+const dimOf = ({ topology }: OneToAll) => Math.log2(topology.nodes);
+const dStartups = that<OneToAll>('d startups', ({ problem, counted }) => counted.steps === dimOf(problem));
+
+function isPrime(number: number): boolean {
+  for (let divisor = 2; divisor * divisor <= number; divisor++) if (number % divisor === 0) return false;
+  return number > 1;
+}
 
 /** One spanning binomial tree with one port: in step k whoever has blocks sends half of them across dimension k. */
 export const sbt: Algorithm<OneToAll> = treeAlgorithm({
   ...rotatedOrders,
   name: 'sbt',
-  guarantee: 'one port, d startups, N - 1 blocks in sequence: optimal',
+  guarantees: [onePort, dStartups, optimal],
   ports: 'one',
   most: () => 1,
   messages: onePortMessages,
@@ -19,7 +28,15 @@ export const sbt: Algorithm<OneToAll> = treeAlgorithm({
 /** One balanced spanning tree with all ports. */
 export const bst: Algorithm<OneToAll> = treeAlgorithm({
   name: 'bst',
-  guarantee: 'all ports, d startups, optimal for prime d',
+  guarantees: [
+    allPorts,
+    dStartups,
+    where<OneToAll>(
+      'for one copy and prime d',
+      ({ problem }) => problem.copies === 1 && isPrime(dimOf(problem)),
+      optimal,
+    ),
+  ],
   ports: 'all',
   atATime: 1,
   most: () => 1,
@@ -29,16 +46,21 @@ export const bst: Algorithm<OneToAll> = treeAlgorithm({
 
 const rotated = sbtsIn(rotatedOrders, {
   name: 'rotated-sbts',
-  guarantee: 'all ports, d startups, optimal where d divides the copies',
+  guarantees: [allPorts, dStartups],
+  ofMost: where<OneToAll>(
+    'where d divides the copies',
+    ({ problem }) => problem.copies % dimOf(problem) === 0,
+    optimal,
+  ),
 });
 
 const reflected = sbtsIn(reflectedOrders, {
   name: 'reflected-sbts',
-  guarantee: 'all ports, d startups, for an even number of copies',
+  guarantees: [allPorts, dStartups],
 });
 
 /** Spanning binomial trees in several orders, with all ports. */
-function sbtsIn(orders: BinomialTrees, words: Pick<TreeKind, 'name' | 'guarantee'>): TreeKind {
+function sbtsIn(orders: BinomialTrees, words: Pick<TreeKind, 'name' | 'guarantees' | 'ofMost'>): TreeKind {
   const messages = (dim: number, count: number) => binomialMessages(orders, dim, count);
   return { ...orders, ...words, ports: 'all', messages };
 }

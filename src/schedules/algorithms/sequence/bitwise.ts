@@ -1,6 +1,7 @@
+import { allPorts } from '../frames/guarantees.ts';
 import { allPairs, axesInTurn, equalAxes, inWaves } from './axes-in-turn.ts';
 import { groupedStage, spacedHybrid } from './exchange-stages.ts';
-import { sequenceAlgorithm } from './sequence.ts';
+import { sequenceAlgorithm, stepsOnAlike } from './sequence.ts';
 
 /*
  * Pipelines of single bits. Whether a block crosses dimension k of an axis depends on the bits of weight k alone: of its slot,
@@ -14,7 +15,15 @@ import { sequenceAlgorithm } from './sequence.ts';
 export const bitwisePairs = sequenceAlgorithm({
   name: 'bitwise-pairs',
   source: 'Johnsson-Ho 1992 §2.3',
-  guarantee: 'all ports, K/2 + s - 1 steps on s axes of d dimensions each if 2sd divides K',
+  guarantees: [
+    allPorts,
+    stepsOnAlike(
+      'K/2 + s - 1',
+      ({ K, s }) => K / 2 + s - 1,
+      ' if 2sd divides K',
+      ({ K, s, d }) => K % (2 * s * d) === 0,
+    ),
+  ],
   plan(sequence) {
     const { s, d } = equalAxes('bitwise-pairs', sequence);
     const stage = groupedStage(allPairs(sequence), d, s);
@@ -31,7 +40,15 @@ export const bitwisePairs = sequenceAlgorithm({
 export const bitwiseHybrid = sequenceAlgorithm({
   name: 'bitwise-hybrid',
   source: 'Johnsson-Ho 1992 §2.3',
-  guarantee: 'all ports, K/2 + s - 1 steps on s axes of d dimensions each if K ≥ 2sd',
+  guarantees: [
+    allPorts,
+    stepsOnAlike(
+      'K/2 + s - 1',
+      ({ K, s }) => K / 2 + s - 1,
+      ' if K ≥ 2sd',
+      ({ K, s, d }) => K >= 2 * s * d,
+    ),
+  ],
   plan(sequence) {
     const { s, d, half } = equalAxes('bitwise-hybrid', sequence);
     const batch = s * d;

@@ -1,8 +1,9 @@
 import { InputError } from '../../model/errors.ts';
 import { sequenceSlots } from '../../problems/sequence.ts';
 import { upTo } from '../frames/formulas.ts';
+import { allPorts } from '../frames/guarantees.ts';
 import { complementSlotPairs, fullStage, SlotPairs } from './exchange-stages.ts';
-import { sequenceAlgorithm } from './sequence.ts';
+import { sequenceAlgorithm, stepsOnAlike } from './sequence.ts';
 import { planOfSets, type SpecialSet } from './special-sets.ts';
 import { tableSlots } from './table-slots.ts';
 
@@ -24,7 +25,15 @@ export const concurrentSpare = sequenceAlgorithm({
   name: 'concurrent-spare',
   aliases: ['algorithm-5'],
   source: 'Johnsson-Ho 1992 §4.2',
-  guarantee: 'all ports, K/2 + 2·d steps on s axes of d dimensions each if K ≥ 2(s+1)·d is a multiple of 4^d',
+  guarantees: [
+    allPorts,
+    stepsOnAlike(
+      'K/2 + 2·d',
+      ({ K, d }) => K / 2 + 2 * d,
+      ' if s > 2 and K ≥ 2(s+1)·d is a multiple of 4^d',
+      ({ K, s, d }) => s > 2 && K >= 2 * (s + 1) * d && K % 4 ** d === 0,
+    ),
+  ],
   plan(sequence) {
     const slots = sequenceSlots(sequence);
     const orders = sequence.axes;

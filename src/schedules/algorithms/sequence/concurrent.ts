@@ -1,7 +1,8 @@
 import { InputError } from '../../model/errors.ts';
 import { sequenceSlots } from '../../problems/sequence.ts';
+import { allPorts } from '../frames/guarantees.ts';
 import { complementSlotPairs, fullStage, SlotPairs } from './exchange-stages.ts';
-import { sequenceAlgorithm } from './sequence.ts';
+import { sequenceAlgorithm, stepsOnAlike } from './sequence.ts';
 import { planOfSets, type SpecialSet } from './special-sets.ts';
 import { tableSlots } from './table-slots.ts';
 
@@ -36,7 +37,15 @@ import { tableSlots } from './table-slots.ts';
 export const concurrent = sequenceAlgorithm({
   name: 'concurrent',
   source: 'Johnsson-Ho 1992 §4.2',
-  guarantee: 'all ports, K/2 + d steps on s axes of d dimensions each if K ≥ 2sd, d ≤ 16',
+  guarantees: [
+    allPorts,
+    stepsOnAlike(
+      'K/2 + d',
+      ({ K, d }) => K / 2 + d,
+      ' if K ≥ 2sd, d ≤ 16',
+      ({ K, s, d }) => K >= 2 * s * d && d <= 16,
+    ),
+  ],
   plan(sequence) {
     const slots = sequenceSlots(sequence);
     const orders = sequence.axes;

@@ -1,8 +1,9 @@
 import { sequenceSlots } from '../../problems/sequence.ts';
+import { allPorts } from '../frames/guarantees.ts';
 import { allPairs, axesInTurn, equalAxes, inWaves } from './axes-in-turn.ts';
 import { hybridStage } from './exchange-stages.ts';
 import { grouped } from './pipelined.ts';
-import { sequenceAlgorithm } from './sequence.ts';
+import { sequenceAlgorithm, stepsOnAlike } from './sequence.ts';
 
 /**
  * Algorithm 1 in a pipeline (Johnsson-Ho 1992, 3.4): groups of d pairs, of which each begins on the next axis when it has done
@@ -11,7 +12,10 @@ import { sequenceAlgorithm } from './sequence.ts';
 export const pipelinedPairs = sequenceAlgorithm({
   name: 'pipelined-pairs',
   source: 'Johnsson-Ho 1992 §3.4',
-  guarantee: 'all ports, d·⌈K/2d⌉ + (s-1)·d steps on axes of d dimensions each',
+  guarantees: [
+    allPorts,
+    stepsOnAlike('d·⌈K/2d⌉ + (s-1)·d', ({ K, s, d }) => d * Math.ceil(K / 2 / d) + (s - 1) * d),
+  ],
   plan: grouped,
   rounds(sequence, room) {
     const { axes } = sequence;
@@ -28,7 +32,10 @@ export const pipelinedPairs = sequenceAlgorithm({
 export const pipelinedHybrid = sequenceAlgorithm({
   name: 'pipelined-hybrid',
   source: 'Johnsson-Ho 1992 §3.4',
-  guarantee: 'all ports, K/2 + (s-1)·(d + K/2 mod d) steps on axes of d dimensions each',
+  guarantees: [
+    allPorts,
+    stepsOnAlike('K/2 + (s-1)·(d + K/2 mod d)', ({ K, s, d }) => K / 2 + (s - 1) * (d + ((K / 2) % d))),
+  ],
   plan(sequence) {
     const { s, d, half } = equalAxes('pipelined-hybrid', sequence);
     const delay = d + (half % d);

@@ -1,8 +1,9 @@
 import { type SequenceSize, sequenceSlots } from '../../problems/sequence.ts';
+import { allPorts } from '../frames/guarantees.ts';
 import { allPairs, axesInTurn } from './axes-in-turn.ts';
 import { complementSlotPairs, fullStage, groupedStage, slidingStage } from './exchange-stages.ts';
 import type { SequencePlan } from './plan.ts';
-import { sequenceAlgorithm } from './sequence.ts';
+import { sequenceAlgorithm, stepsOnAlike } from './sequence.ts';
 import { tableSlots } from './table-slots.ts';
 
 /**
@@ -15,7 +16,15 @@ import { tableSlots } from './table-slots.ts';
 export const pipelined = sequenceAlgorithm({
   name: 'pipelined',
   source: 'Johnsson-Ho 1992 §4.1',
-  guarantee: 'all ports, K/2 + (s-1)·d steps on axes of d dimensions each, d ≤ 16',
+  guarantees: [
+    allPorts,
+    stepsOnAlike(
+      'K/2 + (s-1)·d',
+      ({ K, s, d }) => K / 2 + (s - 1) * d,
+      ', d ≤ 16',
+      ({ d }) => d <= 16,
+    ),
+  ],
   plan(sequence) {
     const { axes } = sequence;
     if (axes.every((order) => order === axes[0])) return alike(sequence);

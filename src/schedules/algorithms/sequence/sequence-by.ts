@@ -14,7 +14,7 @@ import { type ChainedExchange, chainExchanges } from '../../transforms/exchange-
  * @returns undefined for an algorithm that has none on tori and meshes
  */
 export function sequenceBy(exchange: Algorithm<Exchange>): Algorithm<Sequence> | undefined {
-  const { counts: _, ...named } = exchange;
+  const { counts: _, guarantees: __, ...named } = exchange;
   const networks = (exchange.networks ?? NETWORK_KINDS).filter((kind) => kind === 'torus' || kind === 'mesh');
   if (networks.length === 0) return undefined;
   return {

@@ -1,4 +1,4 @@
-import type { Algorithm } from '../../model/algorithm.ts';
+import type { Algorithm, Guarantee } from '../../model/algorithm.ts';
 import { tallied } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
 import { linearLocalMap } from '../../model/local-map.ts';
@@ -8,6 +8,7 @@ import type { Schedule, Step } from '../../model/schedule.ts';
 import { type Axis, alignmentMasks, axesOf, offsetOnAxis } from '../../problems/axes.ts';
 import { type CubeSequence, isOnCube, type Sequence, type SequenceSize } from '../../problems/sequence.ts';
 import { sequencePattern } from '../../problems/sequence-pattern.ts';
+import { that } from '../frames/guarantees.ts';
 import type { Leg, SequencePlan } from './plan.ts';
 
 /** A way to make schedules of exchanges in sequence on a cube. */
@@ -21,7 +22,7 @@ export interface SequenceAlgorithm extends Algorithm<Sequence> {
 
 /** What is known of an algorithm for exchanges in sequence; the rest follows from its plans. */
 interface SequenceParts
-  extends Pick<SequenceAlgorithm, 'name' | 'aliases' | 'source' | 'guarantee' | 'plan'> {
+  extends Pick<SequenceAlgorithm, 'name' | 'aliases' | 'source' | 'guarantees' | 'plan'> {
   /**
    * What `combinedInOrder` makes of the plan's steps where links have room for so many blocks, two or more; left out, or
    * undefined: no formula says it.
@@ -33,6 +34,36 @@ interface SequenceParts
 export interface SequenceRounds {
   readonly span: number;
   readonly rounds: readonly { readonly blocks: number; readonly times: number }[];
+}
+
+/** Letters of the guarantees: K blocks of a node, on s axes of d dimensions each. */
+interface SequenceLetters {
+  readonly K: number;
+  readonly s: number;
+  readonly d: number;
+}
+
+/**
+ * So many steps on axes of equally many dimensions.
+ * @param says the formula
+ * @param isMet where it holds; left out: everywhere
+ */
+export function stepsOnAlike(
+  says: string,
+  formula: (letters: SequenceLetters) => number,
+  condition = '',
+  isMet: (letters: SequenceLetters) => boolean = () => true,
+): Guarantee<Sequence> {
+  return that(
+    `${says} steps on s axes of d dimensions each${condition}`,
+    ({ problem, schedule, counted }) => {
+      if (!isOnCube(problem)) return false;
+      const [d, ...others] = problem.axes;
+      const letters = { K: schedule.pattern.slots, s: problem.axes.length, d };
+      const areAlike = others.every((order) => order === d);
+      return !(areAlike && isMet(letters)) || counted.steps === formula(letters);
+    },
+  );
 }
 
 /** The algorithm that makes schedules of its plans, and counts what they promise: one block in each message of a step. */

@@ -1,6 +1,7 @@
+import { allPorts } from '../frames/guarantees.ts';
 import { allPairs, axesInTurn } from './axes-in-turn.ts';
 import { staggeredStage } from './exchange-stages.ts';
-import { sequenceAlgorithm } from './sequence.ts';
+import { sequenceAlgorithm, stepsOnAlike } from './sequence.ts';
 
 /**
  * One exchange after the other, each by Algorithm 2 (Johnsson-Ho 1992, 2.3 and 3.2): s * K/2 steps. Between them
@@ -9,7 +10,7 @@ import { sequenceAlgorithm } from './sequence.ts';
 export const sequential = sequenceAlgorithm({
   name: 'sequential',
   source: 'Johnsson-Ho 1992 §2.3',
-  guarantee: 'all ports, s·K/2 steps',
+  guarantees: [allPorts, stepsOnAlike('s·K/2', ({ K, s }) => (s * K) / 2)],
   plan(sequence) {
     const orders = sequence.axes;
     const pairs = allPairs(sequence);

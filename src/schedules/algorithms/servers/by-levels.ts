@@ -8,6 +8,7 @@ import { switchingOn } from '../frames/at-a-time.ts';
 import { slotsAlong } from '../frames/axis-slots.ts';
 import { alike, counted } from '../frames/formulas.ts';
 import { offsetFrame } from '../frames/grid-exchange.ts';
+import { messagesIn, onePort, that } from '../frames/guarantees.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
 import { outside, roundsToLeave } from '../frames/server-rounds.ts';
 
@@ -26,7 +27,20 @@ export const byLevels: Algorithm<Exchange> = {
   aliases: ['hierarchical'],
   source: 'NCCL 2.12 (PXN)',
   solves: ['exchange'],
-  guarantee: 'one port, few and long messages between servers, which carry the fewest blocks there can be',
+  guarantees: [
+    onePort,
+    that('every block leaves at most one server, and only once', ({ problem, schedule }) => {
+      const { topology, copies } = problem;
+      if (topology.kind !== 'servers') return false;
+      const { nodes, each } = topology;
+      const serverOf = (node: number) => Math.floor(node / each);
+      let leaving = 0;
+      for (const { from, to, blocks } of messagesIn(schedule)) {
+        if (serverOf(from) !== serverOf(to)) leaving += blocks;
+      }
+      return leaving === copies * nodes * (nodes - each);
+    }),
+  ],
   networks: ['servers'],
   /** S - 1 rounds inside of M blocks, and M - 1 times those in which all nodes leave their servers with S blocks each. */
   counts(exchange) {

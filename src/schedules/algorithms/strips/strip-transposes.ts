@@ -1,11 +1,14 @@
-import type { Algorithm } from '../../model/algorithm.ts';
+import type { Algorithm, Answer, Guarantee } from '../../model/algorithm.ts';
 import { type Counts, tallied } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import type { Transpose } from '../../problems/transpose.ts';
+import { upTo } from '../frames/formulas.ts';
+import { onePort, optimal, that } from '../frames/guarantees.ts';
 import { roundsOfPackets } from '../frames/message-slots.ts';
 import { answering } from '../transpose/matrix-algorithm.ts';
 import { unitWithin } from '../transpose/packet-cut.ts';
+import { countsOf as countsOfTranspose } from '../transpose/transpose-guarantees.ts';
 import { type StripForm, stripExchanges, stripSpan } from './strip-costs.ts';
 import { type StripTranspose, stripElements, stripTranspose } from './strip-transpose.ts';
 
@@ -16,11 +19,23 @@ interface Strips {
   readonly buffer?: number;
 }
 
-const GUARANTEES: Readonly<Record<StripForm, string>> = {
-  shuffled: 'one port, long messages, all is copied after every exchange',
-  unbuffered: 'one port, nothing copied, a message for each piece',
-  buffered: 'one port, long messages, what is sent is copied before and after',
-  optimal: 'one port, pieces of at least B elements are not copied',
+/** How often all blocks of a node change their slots, of n exchanges. */
+function copies(says: string, count: (n: number, strips: Strips, answer: Answer<Transpose>) => number) {
+  return (strips: Strips) =>
+    that<Transpose>(says, (answer) => {
+      const { copied, n } = countsOfTranspose(answer);
+      return copied === count(n, strips, answer);
+    });
+}
+
+const COPIES: Readonly<Record<StripForm, (strips: Strips) => Guarantee<Transpose>>> = {
+  shuffled: copies('all is copied after every exchange', (n) => n),
+  unbuffered: copies('nothing copied', () => 0),
+  buffered: copies('what is sent is copied before and after', (n) => 2 * n),
+  optimal: copies('pieces of at least B elements are not copied', (n, { buffer = 0 }, { problem }) => {
+    const whole = (problem.matrix.rows * problem.matrix.columns) / problem.topology.nodes;
+    return 2 * upTo(n).filter((j) => whole / 2 ** (j + 1) < buffer).length;
+  }),
 };
 
 /** The transposes of a matrix in strips (Ho-Johnsson 1986, section 5.1); `findStripOptimal` has the others. */
@@ -37,7 +52,7 @@ export function findStripOptimal(name: string): Algorithm<Transpose> | undefined
 function inStrips(strips: Strips): Algorithm<Transpose> {
   const { name, form } = strips;
   return {
-    ...{ name, source: 'Ho-Johnsson 1986 §5.1', guarantee: GUARANTEES[form] },
+    ...{ name, source: 'Ho-Johnsson 1986 §5.1', guarantees: [onePort, optimal, COPIES[form](strips)] },
     ...{ solves: ['transpose'], networks: ['cube'], lies: 'rows' },
     counts: (problem) => (isInStrips(problem) ? countsOf(blocksOf(strips, problem)) : undefined),
     schedule(problem) {

@@ -8,6 +8,7 @@ import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { emulated } from '../../transforms/emulation.ts';
 import { withVirtualNodes } from '../../transforms/virtual-nodes.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
+import { onePort, shapeOf, that, where, wormhole } from '../frames/guarantees.ts';
 import { SUBMESH_SIDES } from './node-classes.ts';
 import { suhShinPhases } from './phases.ts';
 
@@ -41,7 +42,20 @@ export const suhShin: Algorithm<Exchange> = {
   aliases: ['suh-shin-2001'],
   source: 'Suh-Shin 2001 §3, §4, §6',
   solves: ['exchange'],
-  guarantee: 'one port, wormhole, combined messages: n(side/4 + 1) startups on tori, n·side/2 on meshes',
+  guarantees: [
+    onePort,
+    wormhole,
+    where(
+      'on n axes of at most z nodes that submeshes fill',
+      ({ problem: { topology } }) => isGrid(topology) && topology.shape.length > 1 && isFilled(topology),
+      that('n(z/4 + 1) startups on tori, n·z/2 on meshes', ({ problem, counted }) => {
+        const shape = shapeOf(problem);
+        const longest = Math.max(...shape);
+        const each = problem.topology.kind === 'torus' ? longest / 4 + 1 : longest / 2;
+        return counted.steps === shape.length * each;
+      }),
+    ),
+  ],
   networks: ['torus', 'mesh'],
   /**
    * Where submeshes fill the network (3.1.4, 3.2.3, 4.1 and 4.2). In each of n phases step s sends all but s of C/4 (C/2)

@@ -5,7 +5,9 @@ import { IDLE, tableMap } from '../../model/node-map.ts';
 import type { Schedule, Step } from '../../model/schedule.ts';
 import type { Transpose } from '../../problems/transpose.ts';
 import { binomial, upTo } from '../frames/formulas.ts';
+import { noForwarding, onePort, wormhole } from '../frames/guarantees.ts';
 import { messagesOf, roundsOfPackets, slotRange } from '../frames/message-slots.ts';
+import { ofPlain } from './transpose-guarantees.ts';
 import { exchangedBits } from './transpose-paths.ts';
 import { byWholeBlocks, isPlain, transposedBlocks, type WholeBlocks, wholeBlocksOf } from './whole-blocks.ts';
 
@@ -17,7 +19,12 @@ const name = 'direct-sends';
  */
 export const directSends: Algorithm<Transpose> = {
   ...{ name, source: 'Ho-Johnsson 1986 §5.2.1', solves: ['transpose'], networks: ['cube'] },
-  guarantee: 'one port, wormhole, no forwarding: half of √N whole blocks in sequence',
+  guarantees: [
+    onePort,
+    wormhole,
+    noForwarding,
+    ofPlain('half of √N whole blocks in sequence', ({ blocks, n }) => blocks === 2 ** (n / 2 - 1)),
+  ],
   /** One round for each odd number of n/2 bits, over twice as many links as it has one-bits: see `differencesWith`. */
   counts(problem) {
     if (!isPlain(problem)) return undefined;

@@ -3,6 +3,7 @@ import { cube } from '../../model/networks/cube.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { Transpose } from '../../problems/transpose.ts';
+import { onePort, that } from '../frames/guarantees.ts';
 import { placementConversion } from '../permutation/conversion-by.ts';
 import { CONVERSION_WAYS, conversionTranspose } from './conversion-transpose.ts';
 import { answering, gridOf, requireNoPacket } from './matrix-algorithm.ts';
@@ -14,7 +15,15 @@ import { answering, gridOf, requireNoPacket } from './matrix-algorithm.ts';
 /** The three ways between layouts whose parts are chosen by other bits, as from consecutive to cyclic. */
 export const conversionTransposes: readonly Algorithm<Transpose>[] = CONVERSION_WAYS.map((name) => ({
   ...{ name, source: 'Ho-Johnsson 1986 §4.1', solves: ['transpose'], networks: ['cube'] },
-  guarantee: name === 'way-1' ? 'one port, 2n steps' : 'one port, n steps',
+  guarantees: [
+    onePort,
+    name === 'way-1'
+      ? that(
+          'at most 2n steps',
+          ({ problem, counted }) => counted.steps <= 2 * Math.log2(problem.topology.nodes),
+        )
+      : that('at most n steps', ({ problem, counted }) => counted.steps <= Math.log2(problem.topology.nodes)),
+  ],
   schedule(problem) {
     requireNoPacket(name, problem);
     gridOf(name, problem);
@@ -24,7 +33,7 @@ export const conversionTransposes: readonly Algorithm<Transpose>[] = CONVERSION_
 
 /** Any transpose, by one complete exchange or two; of whole rows by one. (Johnsson-Ho 1992, 2.2.2.) */
 export function transposeBy(exchange: Algorithm<Exchange>): Algorithm<Transpose> {
-  const { counts: _, ...named } = exchange;
+  const { counts: _, guarantees: __, ...named } = exchange;
   const { name } = named;
   return {
     ...named,

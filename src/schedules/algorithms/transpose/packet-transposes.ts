@@ -1,37 +1,65 @@
 import { depositBits, extractBits, popcount } from '../../model/address-bits.ts';
-import type { Algorithm } from '../../model/algorithm.ts';
+import type { Algorithm, Guarantee } from '../../model/algorithm.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { cube } from '../../model/networks/cube.ts';
 import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
 import type { Transpose } from '../../problems/transpose.ts';
+import { allPorts, that } from '../frames/guarantees.ts';
 import { dimensionExchange } from './dimension-exchange.ts';
 import { answering, gridOf } from './matrix-algorithm.ts';
 import { type Cut, type PacketTransposeName, packetsOf, stagesOf } from './packet-cut.ts';
 import { pairwiseStretch, transitSlots } from './pairwise-transpose.ts';
 import { recursiveRoute, transitOf } from './recursive-route.ts';
 import { endsAfter, type Stretch } from './stretch.ts';
+import type { TransposeName } from './transpose-costs.ts';
+import { countsOf, ofPlain } from './transpose-guarantees.ts';
 import { type TransposePaths, transposePaths } from './transpose-paths.ts';
 import { type VirtualPartitions, virtualPartitions } from './virtual-partitions.ts';
+
+/** What the algorithms promise that have paths, with m packets of a node. */
+const ALONG_PATHS: Readonly<Record<TransposeName, Guarantee<Transpose>>> = {
+  srt: ofPlain('one path, m + n - 1 steps', ({ steps, n, packets: m }) => steps === m + n - 1),
+  drt: ofPlain('two paths that share no link, ⌈m/2⌉ + n - 1 steps', ({ steps, n, packets: m }) => {
+    return steps === Math.ceil(m / 2) + n - 1;
+  }),
+  mrt: ofPlain('as many paths as the distance, at most m/2 + n steps', ({ steps, n, packets: m }) => {
+    return steps <= m / 2 + n;
+  }),
+};
 
 /**
  * Transposes of whole blocks in packets (Ho-Johnsson 1986, section 4). `srt`, `drt` and `mrt` need rows and columns whose
  * parts are chosen alike. `combined` and `naive` are for those whose codes change besides, in one go or one after the other.
  */
 export const packetTransposes: readonly Algorithm<Transpose>[] = [
-  ...transposePaths.map(({ name, source, guarantee }) => inPackets(name, source, guarantee)),
+  ...transposePaths.map(({ name, source }) => inPackets(name, source, ALONG_PATHS[name])),
   inPackets(
     'combined',
     'Ho-Johnsson 1986 §4.6',
-    'all ports, n steps with other codes, m - 1 more in m packets',
+    that('other codes at the same time: at most m + n - 1 steps', (answer) => {
+      const { steps, packets, n } = countsOf(answer);
+      return steps <= packets + n - 1;
+    }),
   ),
-  inPackets('naive', 'Ho-Johnsson 1986 §4.6', 'all ports, other codes first: n / 2 - 1 steps more for each'),
+  inPackets(
+    'naive',
+    'Ho-Johnsson 1986 §4.6',
+    that('other codes first: at most 3(m + n/2) - 1 steps', (answer) => {
+      const { steps, packets, n } = countsOf(answer);
+      return steps <= 3 * (packets + n / 2) - 1;
+    }),
+  ),
 ];
 
-function inPackets(name: PacketTransposeName, source: string, guarantee: string): Algorithm<Transpose> {
+function inPackets(
+  name: PacketTransposeName,
+  source: string,
+  guarantee: Guarantee<Transpose>,
+): Algorithm<Transpose> {
   return {
-    ...{ name, source, guarantee, solves: ['transpose'], networks: ['cube'] },
+    ...{ name, source, guarantees: [allPorts, guarantee], solves: ['transpose'], networks: ['cube'] },
     schedule: (problem) => packetSchedule(name, problem),
   };
 }

@@ -34,8 +34,6 @@ export interface TransposePaths {
   readonly name: TransposeName;
   /** Where it is published: paper and section. */
   readonly source: string;
-  /** What it promises, in a few words: n dimensions, m packets. */
-  readonly guarantee: string;
   /**
    * The paths from a node: for each the dimensions in the order in which it crosses them.
    * @param pairs what has to be crossed, the highest bit first: at least one pair
@@ -56,7 +54,6 @@ const columnFirst = (pairs: readonly DimensionPair[]) => pairs.flatMap(([row, co
 const srt: TransposePaths = {
   name: 'srt',
   source: 'Ho-Johnsson 1986 §4.3',
-  guarantee: 'all ports, one path, m + n - 1 cycles',
   paths: (pairs) => [rowFirst(pairs)],
   departure: (wave) => wave,
 };
@@ -64,7 +61,6 @@ const srt: TransposePaths = {
 const drt: TransposePaths = {
   name: 'drt',
   source: 'Ho-Johnsson 1986 §4.4',
-  guarantee: 'all ports, two paths that share no link, ceil(m / 2) + n - 1 cycles',
   paths: (pairs) => [rowFirst(pairs), columnFirst(pairs)],
   departure: (wave) => wave,
 };
@@ -72,8 +68,6 @@ const drt: TransposePaths = {
 const mrt: TransposePaths = {
   name: 'mrt',
   source: 'Ho-Johnsson 1986 §4.5',
-  guarantee:
-    'all ports, as many paths as the distance, kn + 1 cycles for m = 2kn where no nearer nodes take longer',
   paths(pairs) {
     // Path p is path p - 1 turned right by a pair.
     const turned = pairs.map((_, p) => [

@@ -3,6 +3,8 @@ import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { asUneven, type UnevenExchange } from '../../problems/uneven.ts';
+import { amountsOf, askedOf } from '../../proof/bounds/asked.ts';
+import { allPorts, shortestWays, that } from '../frames/guarantees.ts';
 import { NETWORKS_OF_LINKS, requireLinks } from '../uneven/routed-schedule.ts';
 import type { Timetable } from '../uneven/timetable.ts';
 import { TimetableList } from '../uneven/timetable-list.ts';
@@ -32,7 +34,18 @@ const MAX_HOPS = 2 ** 27;
 export const directRounds: Algorithm<Exchange | UnevenExchange> = {
   name: 'direct-rounds',
   source: 'none',
-  guarantee: 'all ports, as many startups as the farthest pair is links apart',
+  guarantees: [
+    allPorts,
+    shortestWays,
+    that('as many startups as the farthest pair is links apart', ({ problem, counted }) => {
+      const { topology } = problem;
+      let farthest = 0;
+      for (const [from, to, amount] of amountsOf(topology.nodes, askedOf(problem))) {
+        if (amount > 0) farthest = Math.max(farthest, topology.distance(from, to));
+      }
+      return counted.steps === farthest;
+    }),
+  ],
   solves: ['exchange', 'uneven'],
   networks: NETWORKS_OF_LINKS,
   ports: ALL_PORTS,

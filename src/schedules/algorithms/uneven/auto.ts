@@ -7,6 +7,7 @@ import { askedOf } from '../../proof/bounds/asked.ts';
 import { demanded } from '../../proof/bounds/bounds.ts';
 import { inFewestMessages } from '../../transforms/blocking.ts';
 import { roundSizes } from '../../transforms/round-sizes.ts';
+import { that, where } from '../frames/guarantees.ts';
 import { bruckUnpadded } from '../matching/bruck-unpadded.ts';
 import { matching, matchingFirstFit, matchingShifts } from '../matching/matching.ts';
 import { algorithmBy } from '../padded/exchange-method.ts';
@@ -59,8 +60,20 @@ interface Choice {
 export const auto: Algorithm<UnevenExchange> = {
   name: 'auto',
   source: 'none',
-  guarantee:
-    'the least time of the methods for uneven exchanges, startups by their price, on up to 128 nodes',
+  guarantees: [
+    where(
+      'on up to 128 nodes',
+      ({ problem }) => problem.topology.nodes <= MOST_FOR_SEARCHES,
+      that('the least time of the methods for uneven exchanges, startups by their price,', (answer) => {
+        const { problem, schedule } = answer;
+        const timeOf = ({ times, rounds }: Choice) => times + problem.startup * rounds;
+        const own = timeOf(taken(auto.name, problem, schedule));
+        return allMethods()
+          .filter((method) => isForNetworks(method, problem.topology.kind))
+          .every((method) => tried(method, problem).every((choice) => own <= timeOf(choice)));
+      }),
+    ),
+  ],
   solves: ['uneven'],
   ports(topology) {
     const [first, ...others] = topology.isSwitched ? [] : METHODS_ON_LINKS;
@@ -109,6 +122,14 @@ function choicesOnLinks(problem: UnevenExchange): Choice[] {
   ];
 }
 
+/** All that it may choose among on any network. */
+function allMethods(): Algorithm<UnevenExchange>[] {
+  return [
+    ...[direct, flow, directRounds, algorithmBy(padded), algorithmBy(twoHop)],
+    ...[matching, matchingShifts, matchingFirstFit, bruckUnpadded],
+  ];
+}
+
 /** By formulas, or on small networks by their schedules. */
 function byExchanges(problem: UnevenExchange): Choice[] {
   return [twoHop, padded].flatMap((method) => {
@@ -131,12 +152,14 @@ function tried(algorithm: Algorithm<UnevenExchange>, problem: UnevenExchange): C
 
 /** By the schedule itself, in the fewest messages. */
 function solved(algorithm: Algorithm<UnevenExchange>, problem: UnevenExchange): Choice {
-  const schedule = algorithm.schedule(problem);
+  return taken(algorithm.name, problem, algorithm.schedule(problem));
+}
+
+function taken(name: string, { width = 1 }: UnevenExchange, schedule: Schedule): Choice {
   const { unit = 1 } = schedule.elements ?? {};
-  const { width = 1 } = problem;
   const sizes = roundSizes(inFewestMessages(schedule)).filter((blocks) => blocks > 0);
   const times = sizes.reduce((sum, blocks) => sum + Math.ceil((blocks * unit) / width), 0);
-  return { name: algorithm.name, times, rounds: sizes.length, schedule: () => schedule };
+  return { name, times, rounds: sizes.length, schedule: () => schedule };
 }
 
 function byFormula(algorithm: Algorithm<UnevenExchange>, problem: UnevenExchange): Choice | undefined {

@@ -1,6 +1,7 @@
 import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
+import { allPorts, shortestWays, that } from '../frames/guarantees.ts';
 import { directRoutes } from '../uneven-routes/direct-routes.ts';
 import { NETWORKS_OF_LINKS, routedSchedule } from './routed-schedule.ts';
 
@@ -8,7 +9,7 @@ import { NETWORKS_OF_LINKS, routedSchedule } from './routed-schedule.ts';
 export const direct: Algorithm<Exchange | UnevenExchange> = {
   name: 'direct',
   source: 'Rosenthal 1973',
-  guarantee: 'all ports, the fewest link crossings there can be',
+  guarantees: [allPorts, that('the fewest link crossings there can be', shortestWays.holds)],
   solves: ['exchange', 'uneven'],
   networks: NETWORKS_OF_LINKS,
   ports: ALL_PORTS,

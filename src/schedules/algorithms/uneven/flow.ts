@@ -1,14 +1,21 @@
 import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
+import { allPorts, busiestLinkOf, that } from '../frames/guarantees.ts';
 import { flowRoutes } from '../uneven-routes/flow-routes.ts';
+import { direct } from './direct.ts';
 import { NETWORKS_OF_LINKS, routedSchedule } from './routed-schedule.ts';
 
 /** Every element by any path, with detours where these take load off the busiest links, see `flowRoutes`. */
 export const flow: Algorithm<Exchange | UnevenExchange> = {
   name: 'flow',
   source: 'Shahrokhi-Matula 1990',
-  guarantee: 'all ports, a busiest link that carries no more than that of direct',
+  guarantees: [
+    allPorts,
+    that('a busiest link that carries no more than that of direct', ({ problem, schedule }) => {
+      return busiestLinkOf(schedule) <= busiestLinkOf(direct.schedule(problem));
+    }),
+  ],
   solves: ['exchange', 'uneven'],
   networks: NETWORKS_OF_LINKS,
   ports: ALL_PORTS,

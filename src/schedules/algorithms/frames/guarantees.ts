@@ -1,0 +1,134 @@
+import type { Answer, Guarantee } from '../../model/algorithm.ts';
+import { isGrid } from '../../model/networks/grid.ts';
+import type { Topology } from '../../model/networks/topology.ts';
+import { IDLE } from '../../model/node-map.ts';
+import { EMPTY } from '../../model/pattern.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Schedule } from '../../model/schedule.ts';
+
+/** Words, and what they mean: a guarantee as a whole. */
+export function that<P extends Problem>(says: string, holds: (answer: Answer<P>) => boolean): Guarantee<P> {
+  return { says, holds };
+}
+
+export const onePort = that('one port', ({ schedule }) => schedule.ports === 'one');
+export const allPorts = that('all ports', ({ schedule }) => schedule.ports === 'all');
+
+/** Each node sends its messages one after another, at a switch as many at a time as it has ports. */
+export const portsOfSwitch = that(
+  'one port, at a switch all',
+  ({ schedule }) => schedule.ports === 'one' || schedule.topology.kind === 'switch',
+);
+
+/** A switch and servers carry messages at once in any case. */
+export const wormhole = that(
+  'wormhole',
+  ({ schedule }) => schedule.switching === 'wormhole' || schedule.topology.isSwitched,
+);
+
+/** Nothing is sent but what is asked for. */
+export const noPadding = that('no padding', ({ schedule: { pattern, elements } }) => {
+  if (elements === undefined) return true;
+  let blocks = 0;
+  for (let place = 0; place < pattern.nodes * pattern.slots; place++) {
+    if (pattern.destination(place) !== EMPTY) blocks++;
+  }
+  return blocks * elements.unit === elements.start.length;
+});
+export const noForwarding = that('no forwarding', ({ counted }) => counted.span <= 1);
+export const shortestWays = that('shortest ways', ({ counted }) => counted.shortestRoutes);
+/** No schedule takes fewer blocks in sequence. */
+export const optimal = that('optimal', ({ counted }) => counted.optimal);
+
+const KINDS: Partial<Record<Topology['kind'], string>> = {
+  cube: 'cubes',
+  torus: 'tori',
+  mesh: 'meshes',
+  switch: 'switches',
+  servers: 'servers',
+};
+
+/** What holds on some kinds of networks alone. */
+export function on<P extends Problem>(
+  kinds: readonly Topology['kind'][],
+  ...guarantees: readonly Guarantee<P>[]
+): Guarantee<P> {
+  const where = kinds.map((kind) => KINDS[kind] ?? kind).join(' and ');
+  return that(`on ${where} ${guarantees.map(({ says }) => says).join(', ')}`, (answer) => {
+    return !kinds.includes(answer.problem.topology.kind) || guarantees.every(({ holds }) => holds(answer));
+  });
+}
+
+/** What holds under a condition. */
+export function where<P extends Problem>(
+  condition: string,
+  isMet: (answer: Answer<P>) => boolean,
+  ...guarantees: readonly Guarantee<P>[]
+): Guarantee<P> {
+  return that(`${guarantees.map(({ says }) => says).join(', ')} ${condition}`, (answer) => {
+    return !isMet(answer) || guarantees.every(({ holds }) => holds(answer));
+  });
+}
+
+/** What the letters of guarantees stand for. */
+export interface Letters {
+  /** Blocks of a node. */
+  readonly K: number;
+  /** Nodes that exchange with each other. */
+  readonly N: number;
+  /** Dimensions of a cube of so many. */
+  readonly d: number;
+}
+
+export function lettersOf({ problem, schedule }: Answer): Letters {
+  const N = problem.topology.members;
+  return { K: schedule.pattern.slots, N, d: Math.log2(N) };
+}
+
+/** Nodes along each axis of a grid. */
+export function shapeOf({ topology }: Problem): readonly number[] {
+  return isGrid(topology) ? topology.shape : [];
+}
+
+type Formula = (letters: Letters) => number;
+
+/** So many steps, or such a span. @param formula in the letters */
+export const stepsOf = (says: string, formula: Formula) =>
+  that(says, (answer) => answer.counted.steps === formula(lettersOf(answer)));
+export const spanOf = (says: string, formula: Formula) =>
+  that(says, (answer) => answer.counted.span === formula(lettersOf(answer)));
+
+/** What nodes send, message by message: to which node, how many blocks, in which step. */
+export function* messagesIn(schedule: Schedule) {
+  let step = 0;
+  for (const phase of schedule.phases) {
+    if (phase.kind === 'local') continue;
+    for (const messages of phase.steps()) {
+      for (const { map, slots } of messages) {
+        if (slots.length === 0) continue;
+        for (let from = 0; from < schedule.topology.nodes; from++) {
+          const to = map.apply(from);
+          if (to !== IDLE) yield { step, from, to, blocks: slots.length };
+        }
+      }
+      step++;
+    }
+  }
+}
+
+/** Messages that each node sends. */
+export function sentBy(schedule: Schedule): Uint32Array {
+  const sent = new Uint32Array(schedule.topology.nodes);
+  for (const { from } of messagesIn(schedule)) sent[from]++;
+  return sent;
+}
+
+/** Blocks on the busiest link of a schedule whose messages cross one link each. */
+export function busiestLinkOf(schedule: Schedule): number {
+  const loads = new Map<number, number>();
+  for (const { from, to, blocks } of messagesIn(schedule)) {
+    const link = from * schedule.topology.nodes + to;
+    loads.set(link, (loads.get(link) ?? 0) + blocks);
+  }
+  return Math.max(0, ...loads.values());
+}
