@@ -6,7 +6,7 @@ import { type Exported, scheduleChoices } from '../../src/costs/library-choices.
 import { FREE, type PriceList } from '../../src/costs/price-list.ts';
 import { countsOnOwnWays } from '../../src/formats/engines/export-facts.ts';
 import { rankRounds } from '../../src/formats/engines/rank-rounds.ts';
-import { algorithmsFor, completeExchange, findAlgorithm } from '../../src/schedules/index.ts';
+import { algorithmsFor, completeExchange, findAlgorithm, type Topology } from '../../src/schedules/index.ts';
 import { BANDWIDTH, HOP, type Platform } from './platforms.ts';
 
 /** An exchange may be faster than predicted: one that takes at most so many times as long as the chosen one contends with it. */
@@ -45,22 +45,19 @@ export function contenders(
   }));
 }
 
-/** By network and the few that are asked there: what is exported for a torus is the same whatever cluster it is. */
+/** By network: what is exported for a torus is the same whatever cluster it is. */
 const known = new Map<string, readonly Exported[]>();
 
-/** The exchanges of allport, or of the few that are asked there, as they are exported: in rounds of blocks where that can be. */
-function schedulesOn(platform: Platform): readonly Exported[] {
-  const key = `${platform.topology.label}: ${platform.few?.exchanges ?? 'all'}`;
-  const found = known.get(key) ?? exportedOn(platform);
-  known.set(key, found);
+/** The exchanges of allport as they are exported: in rounds of blocks where that can be. */
+function schedulesOn({ topology }: Platform): readonly Exported[] {
+  const found = known.get(topology.label) ?? exportedOn(topology);
+  known.set(topology.label, found);
   return found;
 }
 
-function exportedOn({ topology, few }: Platform): Exported[] {
+function exportedOn(topology: Topology): Exported[] {
   const problem = completeExchange({ topology, copies: 1 });
-  const asked = algorithmsFor('exchange')
-    .filter(({ name }) => few?.exchanges.includes(name) ?? true)
-    .map((algorithm) => ({ algorithm, problem }));
+  const asked = algorithmsFor('exchange').map((algorithm) => ({ algorithm, problem }));
   const { candidates } = candidatesFor(asked, FREE, { all: false, onSchedule: () => {} });
   return candidates.map(({ algorithm }) => {
     const schedule = answerOf({ algorithm: findAlgorithm(algorithm), problem });

@@ -45,9 +45,8 @@ const RUNS = PLATFORMS.flatMap((platform) => {
   return messages.flatMap((message) => {
     const all = [...ours(platform, message), ...others(platform)];
     const asked = all.flatMap(({ sizes, ...one }) => {
-      const own = sizes.filter((bytes) => few?.sizes.includes(bytes) ?? true);
-      const isAsked = own.length > 0 && (few?.exchanges.includes(one.exchange) ?? true);
-      return isAsked ? [{ ...one, sizes: own }] : [];
+      const own = sizes.filter((bytes) => few?.includes(bytes) ?? true);
+      return own.length > 0 ? [{ ...one, sizes: own }] : [];
     });
     return asked.map((one) => ({ platform, message, asked: one }));
   });

@@ -17,11 +17,15 @@ const PROGRAM = fileURLToPath(new URL('exchange-time.c', import.meta.url));
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 /** Times are what bandwidths and latencies say: no factors that a model of TCP has, and no acknowledgements. */
-const MODEL = [
-  ...['network/model:CM02', 'network/crosstraffic:0', 'network/TCP-gamma:0'],
+const PLAIN = ['network/model:CM02', 'network/crosstraffic:0', 'network/TCP-gamma:0'];
+const RANKS = [
   // The ranks compute nothing, and a look at the clock takes no time. Large buffers share their memory.
   ...['smpi/simulate-computation:no', 'smpi/wtime:0', 'smpi/auto-shared-malloc-thresh:65536'],
-].map((option) => `--cfg=${option}`);
+];
+
+function modelOf({ isDefaultModel = false }: Platform): string[] {
+  return [...(isDefaultModel ? [] : PLAIN), ...RANKS].map((option) => `--cfg=${option}`);
+}
 
 /** A run that takes longer has no time in the record. */
 const MOST_MS = 300_000;
@@ -65,7 +69,7 @@ export class Simulation {
     const which = of === 'smpi' ? [`--cfg=smpi/alltoall:${exchange}`] : [];
     const options = [
       ...['-np', `${platform.topology.nodes}`, '-platform', 'platform.xml', '-hostfile', 'hosts'],
-      ...[...MODEL, ...costOf(message), ...which],
+      ...[...modelOf(platform), ...costOf(message), ...which],
     ];
     const ended = run('smpirun', [...options, program, ...sizes.map(String)], { cwd, timeout: MOST_MS });
     const { stdout } = await ended.catch((error: { stdout: string }) => error);

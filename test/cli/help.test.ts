@@ -68,7 +68,7 @@ beforeAll(async () => {
     await writeFile(join(folder, 'bench.json'), slowBench(stdout));
   }
   // The one that is asked whether it is a scatter.
-  await allport('schedule', 'bst', '--dim', '4', '--scatter', '3', '--out', join(folder, 'mine.json'));
+  await allport('schedule', 'bst', '--dim', '4', '--scatter', '3', '--out', join(folder, 'scatter.json'));
   const [binary, npy] = ['a.bin', 'a.npy'].map((name) => join(folder, name));
   await writeFile(binary, new Uint8Array(256 * 256 * 4));
   await allport('run', 'bruck', '--dim', '8', '--input', binary, '--out', npy);

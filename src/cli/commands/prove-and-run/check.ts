@@ -21,7 +21,7 @@ export const checkCommand = command('check', 'prove a schedule without running i
   ['allport check necklace.json', 'the certificate, or what is wrong'],
   ['allport schedule necklace --dim 4 | allport check -', 'a schedule from a pipe'],
   ['allport check necklace --dim 10', 'the schedule of an algorithm'],
-  ['allport check mine.json --dim 4 --scatter 3', 'whether a file is an answer to that'],
+  ['allport check scatter.json --dim 4 --scatter 3', 'whether a file is an answer to that'],
   ['allport check necklace.json --json', 'ok, violations and certificate for programs'],
 ])
   .argument(...SUBJECT)

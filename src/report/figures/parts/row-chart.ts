@@ -70,12 +70,25 @@ export function rowFigure<Row>(chart: CaptionedChart<Row>, room: Partial<Room> =
   return { title, caption, legend: signs.map(legendItem), draw };
 }
 
+/** The columns at the end, as wide as the longest of their texts at least. */
+function withRoom<Row>({ rows, ends = [] }: RowChart<Row>): End<Row>[] {
+  return ends.map((end) => ({ ...end, width: Math.max(end.width, roomFor(rows.map(end.of))) }));
+}
+
+/** What the longest of some texts takes, and the gap beside it. */
+function roomFor(texts: readonly string[]): number {
+  return GAP + LETTER * Math.max(0, ...texts.map(({ length }) => length));
+}
+
 /** The chart without its legend and caption. */
 export function rowDrawing<Row>(
   chart: RowChart<Row>,
-  { width, names, row, titled = false }: Room,
+  { width, names: least, row, titled = false }: Room,
 ): DrawingOptions {
-  const { nameOf, marks, ends = [] } = chart;
+  const { nameOf, marks } = chart;
+  const ends = withRoom(chart);
+  // A longer name is cut.
+  const names = least === 0 ? 0 : Math.min(Math.max(least, roomFor(chart.rows.map(nameOf))), width / 3);
   const { rows, headings, height } = placed(chart);
   const heads = ends.some(({ head }) => head !== undefined) ? HEADS : GAP;
   const top = heads + (titled ? GAP + 2 * LINE : 0);

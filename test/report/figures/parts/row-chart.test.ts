@@ -49,3 +49,19 @@ test('an axis has as many marks as there is room for, the first one always', () 
   expect(marksOf(names + ends + 150)).toEqual(['0', '2', '4', '6', '8']);
   expect(marksOf(names + ends + 149)).toEqual(['0', '4', '8']);
 });
+
+test('names and numbers have the room that the longest takes, and no more than a third of the chart for names', () => {
+  const chart = (name: string, number: string) => ({
+    ...CHART,
+    nameOf: () => name,
+    ends: [{ width: 40, of: () => number }],
+  });
+  const marginsOf = (name: string, number: string) => {
+    const { marginLeft, marginRight } = rowDrawing(chart(name, number), { ...ROOM, width: 420 });
+    return [marginLeft, marginRight];
+  };
+  expect(marginsOf('ring', '100 %')).toEqual([ROOM.names, 41]);
+  // A letter takes 6.6 at most, and 8 are free beside a text.
+  expect(marginsOf('pipelined-exchange', '94.8 %–100.0 %')).toEqual([18 * 6.6 + 8, 14 * 6.6 + 8]);
+  expect(marginsOf('x'.repeat(50), '1')).toEqual([140, 40]);
+});
