@@ -33,7 +33,7 @@ const HOLDS: Readonly<Record<string, (finished: Finished, kind: string, files: s
   bound: (finished, kind) => {
     const { problem, bounds, leastLoad } = printed(finished);
     expect(problem).toMatchObject({ kind });
-    for (const { blockTimes } of bounds) expect(blockTimes).toBeGreaterThanOrEqual(Math.ceil(leastLoad));
+    for (const { blockTimes } of bounds) expect(blockTimes).toBeGreaterThanOrEqual(Math.ceil(leastLoad ?? 0));
   },
   show: (finished, kind) => expect(printed(finished)).toMatchObject({ problem: { kind } }),
   cost: (finished, kind) => {
