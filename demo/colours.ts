@@ -1,5 +1,18 @@
 import type { ColourScale, View } from '../src/host/program/view.ts';
-import type { Dress } from './laboratory/protocol.ts';
+
+/** What the page looks like, for the pictures that the laboratory draws. Colours have red in the lowest byte. */
+export interface Dress {
+  /** Behind the blocks. Where colours show distances, a block that has none to go has it, too. */
+  readonly paper: number;
+  /** Where colours show distances: of a block that has the most links to go. */
+  readonly far: number;
+  /** Of the first ports; with more of them they repeat. */
+  readonly ports: readonly number[];
+  /** Of messages that leave by several ports. */
+  readonly several: number;
+  /** Whether little motion is wanted: pictures fade into each other, and nothing flies. */
+  readonly isCalm: boolean;
+}
 
 /** As many ports have a colour of their own; further ones have them again. */
 export const PORT_COLOURS = 10;

@@ -19,9 +19,9 @@ export type { Topology } from './schedules/model/networks/topology.ts';
 export type { Problem } from './schedules/model/problem.ts';
 export { conversion } from './schedules/problems/conversion.ts';
 export { completeExchange, type Exchange } from './schedules/problems/exchange.ts';
+export { exchangeSequence } from './schedules/problems/exchange-sequence.ts';
 export { gather, scatter } from './schedules/problems/one-to-all.ts';
 export { permutation } from './schedules/problems/permutation.ts';
-export { exchangeSequence } from './schedules/problems/sequence.ts';
 export { matrixTranspose } from './schedules/problems/transpose.ts';
 export { unevenExchange } from './schedules/problems/uneven.ts';
 
@@ -58,7 +58,7 @@ export {
 } from './host/run/experiment.ts';
 export { mergeReports } from './host/run/merge.ts';
 export type { Report } from './host/run/report.ts';
-export { type RunOptions, run, runOn } from './host/run/run.ts';
+export { run, runOn } from './host/run/run.ts';
 
 // Costs
 
@@ -87,5 +87,6 @@ export type { Message, Phase } from './schedules/model/schedule.ts';
 // Errors
 
 export { EnvironmentError, NoAdapterError } from './host/gpu/gpu-errors.ts';
+export type { RunOptions } from './host/run/run-options.ts';
 export { InputError } from './schedules/model/errors.ts';
 export { UnprovedError } from './schedules/proof/unproved-error.ts';

@@ -1,4 +1,4 @@
-import type { PictureData } from '../laboratory/protocol.ts';
+import type { PictureData } from '../laboratory/stage/picture-layout.ts';
 
 /** A picture on a canvas of its own. */
 export function canvasOf(picture: PictureData): OffscreenCanvas {

@@ -1,4 +1,4 @@
-import type { PictureData } from '../laboratory/protocol.ts';
+import type { PictureData } from '../laboratory/stage/picture-layout.ts';
 
 /** How a picture that is not square becomes one: the whole of it with margins, or its middle. */
 export type Fit = 'pad' | 'crop';

@@ -3,7 +3,7 @@ import { TextButton } from '../controls/text-button.tsx';
 import type { FilesProps } from '../files/opened-files.ts';
 import { save } from '../files/save.ts';
 import { showsMemory } from '../stage/in-sight.ts';
-import { FILM_KINDS, type FilmKind } from './film-file.ts';
+import { FILM_KINDS, type FilmKind } from './film-kinds.ts';
 import './film.css';
 import { paintPicture, pictureCanvas } from './paint-picture.ts';
 

@@ -13,8 +13,10 @@ import {
   requireProved,
   type Schedule,
 } from '../../src/schedules/index.ts';
+import type { Dress } from '../colours.ts';
 import { type EntryChoice, enter } from '../race/entry.ts';
 import { stepWordOf } from '../stage/terms.ts';
+import type { ExperimentChoice } from './experiment-choice.ts';
 import { FrameRule } from './flight/frame-rule.ts';
 import { type Flights, Player } from './flight/player.ts';
 import { measure } from './measure.ts';
@@ -25,22 +27,20 @@ import { LinkCounter } from './playback/link-totals.ts';
 import { playbackInfo } from './playback/playback-info.ts';
 import { viewFor } from './playback/receivers.ts';
 import { progressOf } from './progress.ts';
-import type {
-  ChartRequest,
-  Dress,
-  ExperimentChoice,
-  Laboratory,
-  LaboratoryEvent,
-  PictureData,
-  Place,
-} from './protocol.ts';
+import type { ChartRequest, Laboratory, LaboratoryEvent, Place } from './protocol.ts';
 import { reach } from './reach.ts';
 import { scheduleIn, scheduleOf } from './schedules.ts';
 import { CpuStage } from './stage/cpu-stage.ts';
 import { draw } from './stage/generated-pictures.ts';
 import { GpuStage } from './stage/gpu-stage.ts';
 import type { Stage } from './stage/memory-stage.ts';
-import { layoutsOf, memoryWith, type PictureLayouts, pictureIn } from './stage/picture-layout.ts';
+import {
+  layoutsOf,
+  memoryWith,
+  type PictureData,
+  type PictureLayouts,
+  pictureIn,
+} from './stage/picture-layout.ts';
 
 /** An opened experiment. */
 interface Opened {

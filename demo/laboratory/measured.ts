@@ -1,6 +1,6 @@
 import type { CountedForm } from '../../src/report/tables/run-facts.ts';
 import type { Counts, Form, ProblemFacts } from '../../src/schedules/index.ts';
-import type { ExperimentChoice } from './protocol.ts';
+import type { ExperimentChoice } from './experiment-choice.ts';
 
 /** What is measured. */
 export type MeasureChoice = Omit<ExperimentChoice, 'mode'>;

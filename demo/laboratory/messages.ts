@@ -1,4 +1,5 @@
-import type { Laboratory, LaboratoryEvent, PictureData, Shot } from './protocol.ts';
+import type { Laboratory, LaboratoryEvent, Shot } from './protocol.ts';
+import type { PictureData } from './stage/picture-layout.ts';
 
 /** A call of a method of the laboratory. */
 export interface Request {

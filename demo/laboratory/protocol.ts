@@ -1,34 +1,19 @@
 import type { BenchReport } from '../../src/bench/bench-report.ts';
 import type { View } from '../../src/host/program/view.ts';
 import type { CountedForm } from '../../src/report/tables/run-facts.ts';
-import type { Form, Topology, TopologyCode } from '../../src/schedules/index.ts';
+import type { Topology, TopologyCode } from '../../src/schedules/index.ts';
+import type { Dress } from '../colours.ts';
 import type { Words } from '../problem/problem-in-words.ts';
 import type { Entry, EntryChoice } from '../race/entry.ts';
+import type { ExperimentChoice } from './experiment-choice.ts';
 import type { MeasureChoice, Measurement, Reached } from './measured.ts';
-
-/** What an experiment is made of. */
-export interface ExperimentChoice {
-  /** Of a file they say the network alone. */
-  readonly problem: Words;
-  /** A name of the catalogue, or FROM_FILE. */
-  readonly algorithm: string;
-  readonly mode: Form;
-  /** u32 words of a block, or of an element where a slot holds several. */
-  readonly words: number;
-}
+import type { PictureData } from './stage/picture-layout.ts';
 
 /** The processor, where there is no GPU, would not show a larger network at an even pace. */
 export const MOST_NODES_WITHOUT_GPU = 64;
 
 /** In place of an algorithm: the schedule file that was opened last. */
 export const FROM_FILE = 'file';
-
-/** A picture: one u32 a pixel, red in the lowest byte, row by row. */
-export interface PictureData {
-  readonly columns: number;
-  readonly rows: number;
-  readonly pixels: Uint32Array<ArrayBuffer>;
-}
 
 /** A phase of the schedule and the moments that it leads to. */
 export interface PhaseInfo {
@@ -109,20 +94,6 @@ export interface Arrival {
 /** What is seen on the way to a moment. */
 export interface Shot extends Arrival {
   readonly picture: ImageBitmap;
-}
-
-/** What the page looks like, for the pictures that the laboratory draws. Colours have red in the lowest byte. */
-export interface Dress {
-  /** Behind the blocks. Where colours show distances, a block that has none to go has it, too. */
-  readonly paper: number;
-  /** Where colours show distances: of a block that has the most links to go. */
-  readonly far: number;
-  /** Of the first ports; with more of them they repeat. */
-  readonly ports: readonly number[];
-  /** Of messages that leave by several ports. */
-  readonly several: number;
-  /** Whether little motion is wanted: pictures fade into each other, and nothing flies. */
-  readonly isCalm: boolean;
 }
 
 /** Where a block is from a moment on. */

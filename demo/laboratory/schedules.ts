@@ -12,7 +12,8 @@ import {
 import { isMoves } from '../../src/schedules/model/problem.ts';
 import { inForm } from '../../src/schedules/transforms/forms.ts';
 import { kindIn, problemIn } from '../problem/problem-in-words.ts';
-import { type ExperimentChoice, FROM_FILE } from './protocol.ts';
+import type { ExperimentChoice } from './experiment-choice.ts';
+import { FROM_FILE } from './protocol.ts';
 
 /** A schedule file that takes longer than a moment to read is no use here. */
 const MOST_FILE_BYTES = 64 * 2 ** 20;

@@ -1,6 +1,13 @@
 import { useEffect } from 'preact/hooks';
-import { PORT_COLOURS, packPixel, pixelOf, portColours, SEVERAL_COLOUR, token } from '../colours.ts';
-import type { Dress } from '../laboratory/protocol.ts';
+import {
+  type Dress,
+  PORT_COLOURS,
+  packPixel,
+  pixelOf,
+  portColours,
+  SEVERAL_COLOUR,
+  token,
+} from '../colours.ts';
 import { isCalm, onLook } from '../on-look.ts';
 
 /** Tells what the page looks like, now and whenever that changes. */

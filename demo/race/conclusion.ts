@@ -2,8 +2,8 @@ import { isSameTime } from '../../src/costs/advice.ts';
 import type { Sent } from '../../src/costs/clock.ts';
 import { listed } from '../../src/report/document/listed.ts';
 import { capital, cardinal, grouped, groupedCount } from '../words.ts';
-import type { Lane } from './priced-race.ts';
 import { sentBy, startupsOf, thingOf, timeText } from './race-words.ts';
+import type { Lane } from './raced-lane.ts';
 
 /** Who wins a race, and why the others do not. */
 export interface Conclusion {

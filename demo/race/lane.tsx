@@ -1,16 +1,16 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { Painted } from '../controls/painted.tsx';
-import type { PictureData } from '../laboratory/protocol.ts';
 import { isCalm } from '../on-look.ts';
 import { stepWordOf } from '../stage/terms.ts';
 import { counted, grouped, plural } from '../words.ts';
 import './lane.css';
+import type { PictureData } from '../laboratory/stage/picture-layout.ts';
 import type { EntryPicture } from './entry.ts';
 import { followedIn } from './followed.ts';
 import { LanePicture } from './lane-picture.ts';
-import type { Lane } from './priced-race.ts';
 import { type RaceClock, useClock } from './race-clock.ts';
 import { timeText } from './race-words.ts';
+import type { Lane } from './raced-lane.ts';
 import { MOST_SAMPLED, RowPicture } from './row-picture.ts';
 
 /** More pixels along a side would not be seen. */

@@ -1,34 +1,16 @@
 import { isSameTime } from '../../src/costs/advice.ts';
 import { obstacle } from '../../src/costs/candidates.ts';
-import { type Amounts, amountsOf, clockOf, type Site, siteOf, type Times } from '../../src/costs/clock.ts';
-import { courseOf, type Stretch } from '../../src/costs/course.ts';
+import { amountsOf, clockOf, type Site, siteOf } from '../../src/costs/clock.ts';
+import { courseOf } from '../../src/costs/course.ts';
 import { type LeastTimes, leastTimesOf } from '../../src/costs/least-times.ts';
 import type { PricedMachine } from '../../src/costs/priced-machine.ts';
-import type { Counts, Topology } from '../../src/schedules/index.ts';
+import type { Counts } from '../../src/schedules/index.ts';
 import { roundsIn } from '../../src/schedules/model/counts.ts';
 import { problemIn, type Words } from '../problem/problem-in-words.ts';
 import type { Entry } from './entry.ts';
 import { formatRacer, type Racer, type RaceState } from './race-state.ts';
 import { nameOf, problemOf } from './race-words.ts';
-
-/** A racer with a price, for blocks of so many bytes. */
-export interface Lane {
-  readonly racer: Racer;
-  /** Its place among those that were asked for: it keeps its colour, whoever wins. */
-  readonly index: number;
-  /** As the address has it. */
-  readonly key: string;
-  readonly name: string;
-  readonly topology: Topology;
-  readonly entry: Entry;
-  readonly counts: Counts;
-  readonly rounds: number;
-  readonly amounts: Amounts;
-  readonly times: Times;
-  readonly course: readonly Stretch[];
-  /** Seconds for blocks of any size. */
-  readonly secondsFor: (bytes: number) => number;
-}
+import type { Lane } from './raced-lane.ts';
 
 /** Who cannot run, and why. */
 export interface NotRunning {

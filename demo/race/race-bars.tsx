@@ -3,10 +3,11 @@ import { isSameTime } from '../../src/costs/advice.ts';
 import { describeTimes } from '../../src/report/tables/conclusion.ts';
 import { useSize } from '../use-size.ts';
 import { groupedCount } from '../words.ts';
-import type { Lane, PricedRace } from './priced-race.ts';
+import type { PricedRace } from './priced-race.ts';
 import { Axis, BoundLine, boundInWords, TimeSlider } from './race-axis.tsx';
 import type { RaceClock } from './race-clock.ts';
 import { sentBy, startupsOf, thingOf, timeText } from './race-words.ts';
+import type { Lane } from './raced-lane.ts';
 
 const ROW = 52;
 const BAR = 28;

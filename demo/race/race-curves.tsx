@@ -4,8 +4,9 @@ import { formatBytes } from '../../src/report/document/amounts.ts';
 import { listed } from '../../src/report/document/listed.ts';
 import { type LogScale, measureScale } from '../../src/report/document/scales.ts';
 import { useSize } from '../use-size.ts';
-import type { Lane, PricedRace } from './priced-race.ts';
+import type { PricedRace } from './priced-race.ts';
 import { thingOf, timeText } from './race-words.ts';
+import type { Lane } from './raced-lane.ts';
 
 /** Sizes that are drawn whatever is asked. */
 const FROM = 16;

@@ -2,8 +2,8 @@ import { formatTime } from '../../src/report/document/amounts.ts';
 import { formatNetwork } from '../../src/schedules/index.ts';
 import { onNetwork, problemIn, type Words } from '../problem/problem-in-words.ts';
 import { stepWordOf } from '../stage/terms.ts';
-import type { Lane } from './priced-race.ts';
 import type { Racer } from './race-state.ts';
+import type { Lane } from './raced-lane.ts';
 
 /** A time as people write it, to three digits: "57.5 µs". */
 export function timeText(seconds: number): string {

@@ -16,7 +16,7 @@ import { conclusionOf } from './conclusion.ts';
 import { followedIn } from './followed.ts';
 import { useMachines } from './known-machines.ts';
 import { isSampled, LaneView, SAMPLED, usePainter } from './lane.tsx';
-import { type Lane, machineOf, type NotRunning, type PricedRace } from './priced-race.ts';
+import { machineOf, type NotRunning, type PricedRace } from './priced-race.ts';
 import './race.css';
 import './race-figures.css';
 import { RaceBars } from './race-bars.tsx';
@@ -25,6 +25,7 @@ import { RaceCurves } from './race-curves.tsx';
 import { RaceSliders } from './race-sliders.tsx';
 import type { RaceState } from './race-state.ts';
 import { thingOf, timeText } from './race-words.ts';
+import type { Lane } from './raced-lane.ts';
 import { useRace, useVerdicts } from './use-race.ts';
 import { usualRacers } from './usual-racers.ts';
 

@@ -1,4 +1,4 @@
-import type { PictureData } from '../laboratory/protocol.ts';
+import type { PictureData } from '../laboratory/stage/picture-layout.ts';
 import { mixed } from './mixed.ts';
 import type { RowFilm } from './row-film.ts';
 import { Rows } from './rows.ts';

@@ -6,9 +6,10 @@ import { kindIn } from '../problem/problem-in-words.ts';
 import { type State, viewOf } from '../state/state.ts';
 import type { Entry, EntryChoice } from './entry.ts';
 import { followedIn } from './followed.ts';
-import { type Lane, type PricedRace, priceRace } from './priced-race.ts';
+import { type PricedRace, priceRace } from './priced-race.ts';
 import { formatRacer, type Racer } from './race-state.ts';
 import { problemOf } from './race-words.ts';
+import type { Lane } from './raced-lane.ts';
 
 /** Larger memories are not run: nobody waits for that. */
 const MOST_VERIFIED_PLACES = 2 ** 22;

@@ -1,7 +1,15 @@
 import { distinguished, ordinal, period, type Topology, topologyOf } from '../../src/schedules/index.ts';
 import { NO_PORT, type PlaybackInfo, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
 import { binary, counted } from '../words.ts';
-import type { Now } from './use-chart.ts';
+
+/** Where a moment is among the steps. */
+export interface Now {
+  readonly steps: number;
+  /** Steps that are over. */
+  readonly done: number;
+  /** The step of the moment; -1 before, between and after the steps. */
+  readonly current: number;
+}
 
 /** The relative address of the blocks in a slot, in binary. */
 export function binaryAddress({ network, addresses }: PlaybackInfo, slot: number): string | undefined {

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { useSize } from '../use-size.ts';
+import type { Now } from './schedule-text.ts';
 import { centred, isInSight, lastLevel, viewOf } from './schedule-view.ts';
-import type { Now } from './use-chart.ts';
 
 const LARGEST_STEP = 26;
 const LARGEST_SLOT = 22;

@@ -7,15 +7,6 @@ import { cellSentence, momentSentence, type Spot } from './schedule-text.ts';
 import { cellAt, useSeenCells } from './use-cells.ts';
 import { useChartView } from './use-chart-view.ts';
 
-/** Where a moment is among the steps. */
-export interface Now {
-  readonly steps: number;
-  /** Steps that are over. */
-  readonly done: number;
-  /** The step of the moment; -1 before, between and after the steps. */
-  readonly current: number;
-}
-
 /** A chart: what it shows of which schedule, and what can be done with it. */
 export type Chart = ReturnType<typeof useChart>;
 

@@ -1,9 +1,11 @@
 import type { PricedMachine } from '../../src/costs/priced-machine.ts';
+import type { Dress } from '../colours.ts';
 import { matrixOf, type OwnPicture } from '../files/own-picture.ts';
 import { type FilmPicture, filmOf, type Stretch } from '../keep/film.ts';
 import { CancelledError, type LaboratoryClient, openLaboratory } from '../laboratory/client.ts';
 import { receiverAt } from '../laboratory/playback/receivers.ts';
-import type { Dress, LaboratoryEvent, PictureData, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
+import type { LaboratoryEvent, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
+import type { PictureData } from '../laboratory/stage/picture-layout.ts';
 import { isCalm } from '../on-look.ts';
 import { OWN_PICTURE, type State } from '../state/state.ts';
 import { Bench, isFinal } from './bench.ts';

@@ -9,7 +9,6 @@ import { isForNetworks } from '../../src/schedules/model/algorithm.ts';
 import { isLattice } from '../../src/schedules/model/networks/lattice.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
 import { kindIn, problemIn, type Words } from '../problem/problem-in-words.ts';
-import type { State } from './state.ts';
 
 /** Names of the algorithms for a problem, so far as its kind and its network say. */
 export function fittingAlgorithms(problem: Problem): string[] {
@@ -54,11 +53,14 @@ function answers(algorithm: Algorithm, problem: Problem): boolean {
   }
 }
 
+/** A problem, and what is to answer it. */
+interface Asked {
+  readonly problem: Words;
+  readonly algorithm: string;
+}
+
 /** Another problem with the algorithm as it is where that solves it on a network of the same kind, or the usual one. */
-export function withAlgorithm(
-  { problem: before, algorithm }: Pick<State, 'problem' | 'algorithm'>,
-  problem: Words,
-): Pick<State, 'problem' | 'algorithm'> {
+export function withAlgorithm({ problem: before, algorithm }: Asked, problem: Words): Asked {
   const [one, other] = [before, problem].map((said) => problemIn(said));
   // The schedule of a file is for one network. A ring is no torus here: what is made for several axes has no schedule for one.
   const same = algorithm !== FROM_FILE && one.topology.name === other.topology.name;

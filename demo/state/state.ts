@@ -6,13 +6,13 @@ import {
   algorithmsFor,
   type Exchange,
   FORMS,
-  type Form,
   MAX_SLOTS,
   networkInWords,
   slotsOf,
 } from '../../src/schedules/index.ts';
 import { FROM_FILE, type Place } from '../laboratory/protocol.ts';
 import { PICTURES } from '../laboratory/stage/generated-pictures.ts';
+import type { LessonState, OpenedLesson } from '../learn/lessons/lesson.ts';
 import { LESSONS } from '../learn/lessons.ts';
 import {
   complaintOf,
@@ -46,16 +46,10 @@ export type PageName = (typeof PAGES)[number];
 export const OWN_PICTURE = 'own';
 
 /** Everything that the page shows, as its address has it. */
-export interface State {
-  /** They can be read: see `problemIn`. Of a file they say the network alone. */
-  readonly problem: Words;
-  readonly algorithm: string;
-  readonly mode: Form;
+export interface State extends LessonState {
   readonly words: number;
-  readonly view: View;
   /** A generated picture, or OWN_PICTURE. */
   readonly picture: string;
-  readonly moment: number;
   /** Moments a second. */
   readonly speed: number;
   readonly page: PageName;
@@ -63,7 +57,7 @@ export interface State {
   /** The block that is followed: where it starts. */
   readonly block?: Place | undefined;
   /** The scene of the lessons, and where in it; left out: none is open. */
-  readonly lesson?: { readonly name: string; readonly page: number } | undefined;
+  readonly lesson?: OpenedLesson | undefined;
 }
 
 export const SPEEDS = [1, 2, 4, 8, 15, 30, 60] as const;

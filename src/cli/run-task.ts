@@ -4,7 +4,8 @@ import { type MemoryShape, rowsOf, rowsWithin, slicesOf } from '../host/program/
 import { formOf, type OnProgress, prepareSchedule, prove, shapeOf } from '../host/run/experiment.ts';
 import { identityOf } from '../host/run/identity.ts';
 import type { Report } from '../host/run/report.ts';
-import { type RunOnOptions, runOn, slicesToRun } from '../host/run/run.ts';
+import { runOn, slicesToRun } from '../host/run/run.ts';
+import type { RunOnOptions } from '../host/run/run-options.ts';
 import { nameOfShard, rowsOfShard, shardUnit, slicesOfShard } from '../host/run/shard.ts';
 import { InputError, type Problem } from '../schedules/index.ts';
 import type { Answer, Common } from './command.ts';

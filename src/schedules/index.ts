@@ -81,6 +81,7 @@ export type {
 } from './model/schedule.ts';
 export { type Conversion, conversion } from './problems/conversion.ts';
 export { completeExchange, type Exchange, slotsOf } from './problems/exchange.ts';
+export { exchangeSequence } from './problems/exchange-sequence.ts';
 export { findGridLayout } from './problems/grid-layout.ts';
 export {
   findLayout,
@@ -94,7 +95,6 @@ export {
 } from './problems/named-permutations.ts';
 export { gather, type OneToAll, type OneToAllSize, scatter } from './problems/one-to-all.ts';
 export { type PermutationSize, permutation } from './problems/permutation.ts';
-export { exchangeSequence } from './problems/sequence.ts';
 export type { SequenceAlongSize } from './problems/sequence-along.ts';
 export { sequencePattern } from './problems/sequence-pattern.ts';
 export { trafficCounts, trafficKinds } from './problems/traffic.ts';
@@ -108,10 +108,11 @@ export { check } from './proof/checker.ts';
 export { judge } from './proof/judge.ts';
 export { problemOf } from './proof/problem-of.ts';
 export type { Proof } from './proof/proof.ts';
+export { describeFault } from './proof/proof.ts';
 export { solve } from './proof/solve.ts';
 export { memberShift } from './proof/symmetry.ts';
 export { requireProved, UnprovedError } from './proof/unproved-error.ts';
-export { describeFault, describeViolation, type Violation } from './proof/violation.ts';
+export { describeViolation, type Violation } from './proof/violation.ts';
 export { blocked } from './transforms/blocking.ts';
 export type { Memories } from './transforms/exchange-chain.ts';
 export { routePermutation } from './transforms/permutation-routing.ts';

@@ -8,7 +8,8 @@ import {
   shapeOf,
 } from '../../src/host/run/experiment.ts';
 import type { Report } from '../../src/host/run/report.ts';
-import { type RunOptions, run } from '../../src/host/run/run.ts';
+import { run } from '../../src/host/run/run.ts';
+import type { RunOptions } from '../../src/host/run/run-options.ts';
 import { concurrent } from '../../src/schedules/algorithms/sequence/concurrent.ts';
 import {
   completeExchange,

@@ -1,6 +1,6 @@
 import type { Pose } from '../../../src/host/motion/pose.ts';
 import type { Playback } from '../../../src/host/program/playback.ts';
-import type { Dress } from '../protocol.ts';
+import type { Dress } from '../../colours.ts';
 import type { Stage } from '../stage/memory-stage.ts';
 import type { FlightPlan } from './flight-plan.ts';
 import { Poses, type Way } from './poses.ts';

@@ -1,8 +1,9 @@
 import { type Leg, legsBetween } from '../../../src/host/motion/legs.ts';
 import type { Playback } from '../../../src/host/program/playback.ts';
 import { InputError } from '../../../src/schedules/index.ts';
+import type { Dress } from '../../colours.ts';
 import { sceneInfo } from '../playback/scene.ts';
-import type { Arrival, Dress, LaboratoryEvent, SceneInfo, StepWord } from '../protocol.ts';
+import type { Arrival, LaboratoryEvent, SceneInfo, StepWord } from '../protocol.ts';
 import type { Stage } from '../stage/memory-stage.ts';
 import { FlightPlan, mannerAt } from './flight-plan.ts';
 import type { FrameRule } from './frame-rule.ts';

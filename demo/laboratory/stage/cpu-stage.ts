@@ -7,8 +7,8 @@ import { colourOf, type View } from '../../../src/host/program/view.ts';
 import { shapeOf } from '../../../src/host/run/experiment.ts';
 import { EMPTY, InputError, type Schedule, startsOf } from '../../../src/schedules/index.ts';
 import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
-import { scaleOf } from '../../colours.ts';
-import { type Dress, MOST_NODES_WITHOUT_GPU, type Place, type Verification } from '../protocol.ts';
+import { type Dress, scaleOf } from '../../colours.ts';
+import { MOST_NODES_WITHOUT_GPU, type Place, type Verification } from '../protocol.ts';
 import type { Stage } from './memory-stage.ts';
 import { lay, pictureOf } from './plain-picture.ts';
 

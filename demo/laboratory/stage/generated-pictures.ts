@@ -1,5 +1,5 @@
 import { packPixel } from '../../colours.ts';
-import type { PictureData } from '../protocol.ts';
+import type { PictureData } from './picture-layout.ts';
 
 type Colour = readonly [number, number, number];
 

@@ -15,8 +15,8 @@ import type { View } from '../../../src/host/program/view.ts';
 import { shapeOf } from '../../../src/host/run/experiment.ts';
 import { type Schedule, startsOf } from '../../../src/schedules/index.ts';
 import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
-import { scaleOf } from '../../colours.ts';
-import type { Dress, Place, Verification } from '../protocol.ts';
+import { type Dress, scaleOf } from '../../colours.ts';
+import type { Place, Verification } from '../protocol.ts';
 import type { Stage } from './memory-stage.ts';
 
 /** Snapshots that going back starts from: no more than so many, and no more bytes, but for that of moment 0. */

@@ -3,7 +3,8 @@ import type { Pose } from '../../../src/host/motion/pose.ts';
 import type { Playback } from '../../../src/host/program/playback.ts';
 import type { View } from '../../../src/host/program/view.ts';
 import type { Schedule } from '../../../src/schedules/index.ts';
-import type { Dress, Place, Verification } from '../protocol.ts';
+import type { Dress } from '../../colours.ts';
+import type { Place, Verification } from '../protocol.ts';
 
 /** Node memories that can be brought to any moment of a playback, and their picture. */
 export interface Stage {

@@ -1,5 +1,11 @@
 import type { Moves, Schedule } from '../../../src/schedules/index.ts';
-import type { PictureData } from '../protocol.ts';
+
+/** A picture: one u32 a pixel, red in the lowest byte, row by row. */
+export interface PictureData {
+  readonly columns: number;
+  readonly rows: number;
+  readonly pixels: Uint32Array<ArrayBuffer>;
+}
 
 /** A picture whose pixels are in the memories A[slot][node]. */
 export interface PictureLayout extends Pick<PictureData, 'columns' | 'rows'> {

@@ -1,8 +1,16 @@
+import type { View } from '../../../src/host/program/view.ts';
+import type { Form } from '../../../src/schedules/index.ts';
 import type { Words } from '../../problem/problem-in-words.ts';
-import type { State } from '../../state/state.ts';
 
 /** What a page of a lesson sets; no block is followed. */
-export type LessonState = Pick<State, 'problem' | 'algorithm' | 'mode' | 'view' | 'moment'>;
+export interface LessonState {
+  /** They can be read: see `problemIn`. Of a file they say the network alone. */
+  readonly problem: Words;
+  readonly algorithm: string;
+  readonly mode: Form;
+  readonly view: View;
+  readonly moment: number;
+}
 
 export interface LessonPage {
   readonly title: string;
@@ -29,3 +37,9 @@ export interface Lesson {
 /** The links that are left. */
 export const linksLeft = (problem: Words, algorithm: string) =>
   ({ problem, algorithm, mode: 'step', view: 'distance' }) as const;
+
+/** A lesson that is open, by its name, and where in it. */
+export interface OpenedLesson {
+  readonly name: string;
+  readonly page: number;
+}

@@ -2,19 +2,7 @@ import type { Command, Option } from 'commander';
 import { type Offers, TypedOption } from '../options/option.ts';
 import { PROBLEMS_TOPIC } from '../terminal/problems-text.ts';
 import { offersOf } from './arguments.ts';
-
-/** What a word of the command line can be completed to. */
-interface Candidate {
-  readonly word: string;
-  /** What it is, where that is known. */
-  readonly about?: string;
-}
-
-/** Candidates, and whether files are some as well. */
-export interface Candidates {
-  readonly words: readonly Candidate[];
-  readonly files: boolean;
-}
+import type { Candidate, Candidates } from './scripts.ts';
 
 const NOTHING: Candidates = { words: [], files: false };
 

@@ -1,4 +1,15 @@
-import type { Candidates } from './candidates.ts';
+/** What a word of the command line can be completed to. */
+export interface Candidate {
+  readonly word: string;
+  /** What it is, where that is known. */
+  readonly about?: string;
+}
+
+/** Candidates, and whether files are some as well. */
+export interface Candidates {
+  readonly words: readonly Candidate[];
+  readonly files: boolean;
+}
 
 /** What a shell is answered where files are candidates as well: it knows them best. */
 const FILES = ':files';

@@ -1,6 +1,6 @@
 import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
 import type { Report } from '../../host/run/report.ts';
-import type { RunOnOptions } from '../../host/run/run.ts';
+import type { RunOnOptions } from '../../host/run/run-options.ts';
 import type { SliceResult } from '../../host/run/run-slice.ts';
 import { InterruptedError } from '../process/interrupt.ts';
 import { setLastWords } from '../process/work-process.ts';

@@ -1,4 +1,5 @@
-import type { JohnssonHoTables, TitledTable } from '../../papers/johnsson-ho/tables/johnsson-ho-tables.ts';
+import type { JohnssonHoTables } from '../../papers/johnsson-ho/tables/johnsson-ho-tables.ts';
+import type { TitledTable } from '../../papers/johnsson-ho/tables/section.ts';
 import type { ScheduleTables } from '../../report/tables/schedule-tables.ts';
 import { problemInWords } from '../../schedules/index.ts';
 import { renderTable } from './terminal-table.ts';

@@ -4,6 +4,7 @@ import type { TextTable } from '../../report/document/table.ts';
 import { comparisonColumns, runColumns, verdict } from '../../report/tables/columns.ts';
 import {
   type Comparison,
+  comparedInElements,
   comparisonTable,
   notRunNote,
   reportsOf,
@@ -18,7 +19,7 @@ import {
   unprovedFacts,
   withoutGpuNote,
 } from '../../report/tables/description.ts';
-import { comparedInElements, inElements } from '../../report/tables/elements.ts';
+import { inElements } from '../../report/tables/elements.ts';
 import { layoutsSentence } from '../../report/tables/layouts.ts';
 import type { RunFacts } from '../../report/tables/run-facts.ts';
 import { describeTime } from './progress.ts';

@@ -1,7 +1,37 @@
 import { KEPT_WRONG_PLACES } from '../kernels/verify.ts';
 import type { LookFinding } from '../machine/machine.ts';
+import type { Mover, PhaseTimes } from '../machine/simulator.ts';
 import { digitsOf } from '../program/fingerprint.ts';
-import type { RunTimes } from './report.ts';
+
+/**
+ * Elapsed time of a run, in milliseconds. Of several runs it is the one with the median total; of an even number of them,
+ * the mean of the two in the middle.
+ */
+export interface RunTimes extends PhaseTimes {
+  /** Checking every block, or taking the fingerprint of user data. */
+  readonly verifyMs: number;
+  /** The four parts together. Loading the steps onto the GPU is not part of it. */
+  readonly totalMs: number;
+  /** What measured: the host's clock around the work. */
+  readonly clock: 'host';
+  /**
+   * Which kernels moved blocks between rows, see `Machine.create`: the times are theirs. `processor` where there was no GPU,
+   * `mixed` where shards took different ones, and `partly processor` where it was the processor for some of them.
+   */
+  readonly kernels: Mover | 'mixed' | 'partly processor';
+  /** Slices that the rows were run in, one after another. The times of several are their sums. */
+  readonly slices: number;
+  /** How many runs were timed. */
+  readonly runs: number;
+  /** The least total of them. */
+  readonly fastestMs: number;
+  /** The greatest total of them. */
+  readonly slowestMs: number;
+  /** Of a merged report: how many shards there were. The other times are their sums. */
+  readonly shards?: number;
+  /** Of a merged report: the greatest total of a shard, the time of all if they run side by side. */
+  readonly slowestShardMs?: number;
+}
 
 /** What a run of some of the rows found. */
 export interface Finding extends LookFinding {

@@ -8,8 +8,7 @@ import type { PackedPhase } from '../program/packed.ts';
 import { type Target, targetOf } from '../program/packed-pattern.ts';
 import { sliceOf } from '../program/slice.ts';
 import type { Mode } from './experiment.ts';
-import { type Finding, medianOf, type SingleTimes } from './findings.ts';
-import type { RunTimes } from './report.ts';
+import { type Finding, medianOf, type RunTimes, type SingleTimes } from './findings.ts';
 
 /** What the run of one slice gave. Those of all slices make a report; a journal keeps them. */
 export interface SliceResult extends Finding {

@@ -9,7 +9,6 @@ import {
 import { isGrid } from '../../schedules/model/networks/grid.ts';
 import { requireParts } from '../../schedules/model/validate.ts';
 import { type Context, withSignal } from '../context.ts';
-import type { Family } from '../kernels/variant.ts';
 import { Machine } from '../machine/machine.ts';
 import type { LinkLoads } from '../machine/measure-links.ts';
 import type { DataTarget } from '../machine/user-data.ts';
@@ -23,59 +22,19 @@ import {
   slicesOf,
 } from '../program/memory-shape.ts';
 import { checksum, sealed } from './digest.ts';
-import { type Experiment, type Mode, type OnProgress, shapeOf } from './experiment.ts';
+import { type Experiment, type Mode, shapeOf } from './experiment.ts';
 import { combineFindings, combineTimes, isVerified } from './findings.ts';
 import { identityOf } from './identity.ts';
 import type { Report } from './report.ts';
-import { checkRunnable, checkRunOnOptions, checkRunOptions } from './run-options.ts';
+import {
+  checkRunnable,
+  checkRunOnOptions,
+  checkRunOptions,
+  type RunOnOptions,
+  type RunOptions,
+} from './run-options.ts';
 import { planOfSlice, runData, runPlanOf, runTagged, type SliceResult } from './run-slice.ts';
 import { rowsOfShard, type Shard, shardUnit, slicesOfShard } from './shard.ts';
-
-/** How to run an experiment on a machine that has its shape. */
-export interface RunOnOptions {
-  /** Default: the form of the experiment. One that was prepared for `step` can run `fused` and `seek` too. */
-  readonly mode?: Mode;
-  /** For `seek`: how many steps are done, 0 (just aligned) to those of the schedule; default 0. */
-  readonly step?: number;
-  /** How many times tagged data is run and timed, at most: a whole number of at least 1; default 1. */
-  readonly repeats?: number;
-  /** No further run begins when they have taken this long, in milliseconds. */
-  readonly repeatWithinMs?: number;
-  /** One slice in so many is run, chosen by the seed: a whole number of at least 1; default 1, all of them. */
-  readonly every?: number;
-  /** Only this share of the rows is run; not together with `every`. Left out: all of them. */
-  readonly shard?: Shard;
-  /** Slices that have been run already. */
-  readonly done?: readonly SliceResult[];
-  /** Told of each slice that has been run. */
-  readonly onSlice?: (result: SliceResult) => Promise<void>;
-  /** Writes user data into the machine's slice, to be run after the tagged data: every word of the slice once. */
-  readonly load?: (target: DataTarget, slice: number) => Promise<void>;
-  /** Takes the result of the user data out of the machine's slice, if it is verified. */
-  readonly save?: (machine: Machine, slice: number) => Promise<void>;
-  /** Told of the steps of each run. */
-  readonly onProgress?: OnProgress;
-}
-
-/** How to run an experiment on a machine of its own. */
-export interface RunOptions extends Omit<RunOnOptions, 'load' | 'save'> {
-  /** u32 words of a block, at least 1; default 1. */
-  readonly words?: number;
-  /** Whole number from 0 to 2^32 - 1 that the tags are made of; default 0. */
-  readonly seed?: number;
-  /** How kernels move blocks between rows; left out: the way that a short trial finds faster. */
-  readonly kernels?: Family;
-  /** Rows that the machine holds at a time, see MemoryShape; default: all. */
-  readonly rows?: number;
-  /**
-   * User data, A[slot][node][word]: slots x nodes x words u32 of which column v is the memory of node v. It is
-   * exchanged after the tagged data, and holds the result if the report says `verified`: of a shard or a sample, in
-   * the places of the rows that were run.
-   */
-  readonly data?: Uint32Array<ArrayBuffer>;
-  /** Ends the run at the next moment at which the GPU is waited for; the promise rejects with its reason. */
-  readonly signal?: AbortSignal;
-}
 
 /**
  * Runs an experiment on a machine of its own and verifies every block there.

@@ -1,5 +1,6 @@
 import { onCube } from '../schedules.ts';
-import { johnssonHoTables, type Section } from './tables/johnsson-ho-tables.ts';
+import { johnssonHoTables } from './tables/johnsson-ho-tables.ts';
+import type { Section } from './tables/section.ts';
 
 /** The rows of one of the tables that are drawn of an algorithm's schedule on the cube of so many dimensions. */
 export function rowsOn(algorithm: string, dim: number, wanted: Section['kind']): Section['rows'] {

@@ -13,6 +13,7 @@ import { countedColumns, measuredColumns, type ReportColumn } from '../tables/co
 import {
   type ComparedAlgorithm,
   type Comparison,
+  comparedInElements,
   comparisonTable,
   notRunNote,
   reportsOf,
@@ -20,7 +21,7 @@ import {
 } from '../tables/comparison.ts';
 import { bestOf, conclusionOf } from '../tables/conclusion.ts';
 import { commonFacts, nameOfRuns, unprovedFacts, withoutGpuNote } from '../tables/description.ts';
-import { comparedInElements, countedIn } from '../tables/elements.ts';
+import { countedIn } from '../tables/elements.ts';
 import { laboratoryFacts } from '../tables/laboratory-facts.ts';
 import { layoutsSentence } from '../tables/layouts.ts';
 import { byReason } from '../tables/left-out.ts';

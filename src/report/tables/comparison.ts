@@ -1,9 +1,15 @@
 import { BEST_SIGN, type TextTable } from '../document/table.ts';
 import { bestOf } from './conclusion.ts';
-import { countedIn } from './elements.ts';
+import { countedIn, inElements } from './elements.ts';
 import type { SaidWords } from './laboratory-facts.ts';
 import type { CountedForm, RunFacts } from './run-facts.ts';
 import type { TrafficTable } from './traffic-squares.ts';
+
+/** The same of an algorithm of a comparison. */
+export function comparedInElements({ reports, roundSizes }: ComparedAlgorithm): ComparedAlgorithm {
+  const { unit = 1 } = reports[0];
+  return { reports: reports.map(inElements), roundSizes: roundSizes.map((size) => size * unit) };
+}
 
 /** An algorithm in all of its forms, at least one: what was counted of each, or a report of its run. */
 export interface AlgorithmForms<Form extends CountedForm = CountedForm> {

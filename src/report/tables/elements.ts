@@ -1,4 +1,3 @@
-import type { ComparedAlgorithm } from './comparison.ts';
 import type { CountedForm, RunFacts } from './run-facts.ts';
 
 /** What rows count: blocks, or elements where these are asked for. */
@@ -22,10 +21,4 @@ export function inElements<Report extends RunFacts>(report: Report): Report {
     largestBlock: largestBlock * unit,
     blocksInSequence: inSequence(report),
   };
-}
-
-/** The same of an algorithm of a comparison. */
-export function comparedInElements({ reports, roundSizes }: ComparedAlgorithm): ComparedAlgorithm {
-  const { unit = 1 } = reports[0];
-  return { reports: reports.map(inElements), roundSizes: roundSizes.map((size) => size * unit) };
 }

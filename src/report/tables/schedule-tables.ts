@@ -1,4 +1,4 @@
-import type { TitledTable } from '../../papers/johnsson-ho/tables/johnsson-ho-tables.ts';
+import type { TitledTable } from '../../papers/johnsson-ho/tables/section.ts';
 import { memoryStates } from '../../papers/memory-states.ts';
 import {
   factsOf,

@@ -44,11 +44,6 @@ export function requireText(name: string, value: unknown, cure: string): void {
   if (typeof value !== 'string') refuse(name, value, cure);
 }
 
-/** @throws InputError unless it is a list */
-export function requireList(name: string, value: unknown, cure: string): void {
-  if (!Array.isArray(value)) refuse(name, value, cure);
-}
-
 /** @throws InputError unless it is one of the catalogue or has the parts of one */
 export function requireAlgorithm(algorithm: Algorithm): void {
   if (typeof algorithm === 'string') {

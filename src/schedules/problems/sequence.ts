@@ -4,7 +4,6 @@ import { MAX_SLOTS, type Pattern } from '../model/pattern.ts';
 import type { Problem, Setting } from '../model/problem.ts';
 import { requireCount } from '../model/validate.ts';
 import { axesOf } from './axes.ts';
-import { type SequenceAlongSize, sequenceAlong } from './sequence-along.ts';
 import { sequencePattern } from './sequence-pattern.ts';
 
 /** Axes that are exchanged, and how much there is in each node. */
@@ -36,23 +35,10 @@ export function isOnCube(sequence: Sequence): sequence is CubeSequence {
 }
 
 /** Complete exchanges in sequence on one cube, and what every answer keeps to. */
-type CubeSequenceSize = Pick<SequenceSize, 'axes'> & Partial<SequenceSize> & Pick<Setting, 'width'>;
+export type CubeSequenceSize = Pick<SequenceSize, 'axes'> & Partial<SequenceSize> & Pick<Setting, 'width'>;
 
-/**
- * Complete exchanges in sequence: on one cube, or along the axes of a torus or a mesh, see `sequenceAlong`.
- *
- * @param size the dimensions of its axes, the first one's first, or a network and axes of it by exchange; its copies, of which there
- *   is one if they are left out; and the width of its channels in blocks
- * @throws InputError when there are not two exchanges, or something is no such number; on a cube above 20 dimensions and 2^24 slots,
- *   and along axes of a network above 2^24 blocks on all nodes
- */
-export function exchangeSequence(size: CubeSequenceSize): CubeSequence;
-export function exchangeSequence(size: SequenceAlongSize): Sequence;
-export function exchangeSequence(size: CubeSequenceSize | SequenceAlongSize): Sequence {
-  return 'topology' in size ? sequenceAlong(size) : sequenceOnCube(size);
-}
-
-function sequenceOnCube(size: CubeSequenceSize): CubeSequence {
+/** @throws InputError as `exchangeSequence` */
+export function sequenceOnCube(size: CubeSequenceSize): CubeSequence {
   const { axes, copies = 1, width } = size;
   const slots = sequenceSlots({ axes, copies });
   const topology = cube(axes.reduce((sum, order) => sum + order, 0));

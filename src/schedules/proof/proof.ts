@@ -1,6 +1,15 @@
 import type { Certificate } from '../model/counts.ts';
 import type { ProblemFacts } from '../model/problem.ts';
-import type { Violation } from './violation.ts';
+import { describeViolation, type Violation } from './violation.ts';
+
+/** Why a schedule does not hold, in one line: the first violation, and how many there are if there are more. */
+export function describeFault({
+  violations,
+  violationCount,
+}: Pick<Proof, 'violations' | 'violationCount'>): string {
+  const all = violationCount === 1 ? '' : ` (${violationCount} violations in all)`;
+  return `${describeViolation(violations[0])}${all}`;
+}
 
 /** The result of `check`: ok exactly when there is no violation. */
 export interface Proof {

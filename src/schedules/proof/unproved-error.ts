@@ -1,5 +1,5 @@
-import type { Proof } from './proof.ts';
-import { describeFault, type Violation } from './violation.ts';
+import { describeFault, type Proof } from './proof.ts';
+import type { Violation } from './violation.ts';
 
 /**
  * A schedule does not hold, or does not answer what was asked, and so is not used. The message has the first violation;

@@ -1,5 +1,4 @@
 import { ordinal } from '../model/ordinal.ts';
-import type { Proof } from './proof.ts';
 
 /** Violations that are described; the rest are counted. */
 const MAX_DESCRIBED = 16;
@@ -28,15 +27,6 @@ export function describeViolation({ step, node, slot, message }: Violation): str
   const place = where.join(', ');
   // Of a block that went astray the message tells where it ended.
   return place === '' || message.includes(` ended in ${place}, `) ? message : `${place}: ${message}`;
-}
-
-/** Why a schedule does not hold, in one line: the first violation, and how many there are if there are more. */
-export function describeFault({
-  violations,
-  violationCount,
-}: Pick<Proof, 'violations' | 'violationCount'>): string {
-  const all = violationCount === 1 ? '' : ` (${violationCount} violations in all)`;
-  return `${describeViolation(violations[0])}${all}`;
 }
 
 /** The violations of one proof: the first ones, and how many there are. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ExperimentChoice } from '../../../demo/laboratory/experiment-choice.ts';
 import { WorkerLaboratory } from '../../../demo/laboratory/laboratory.ts';
 import { stopAt } from '../../../demo/laboratory/playback/block-stops.ts';
 import { receiverAt, slotsBetween } from '../../../demo/laboratory/playback/receivers.ts';
 import {
-  type ExperimentChoice,
   FROM_FILE,
   type Laboratory,
   type LaboratoryEvent,

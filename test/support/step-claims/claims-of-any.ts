@@ -10,7 +10,6 @@ import {
   isSwitched,
   isWho,
   nodesOf,
-  range,
   SPAN,
   sendersOf,
   sentOf,
@@ -19,7 +18,7 @@ import {
   usedPorts,
   WHO,
 } from './readings.ts';
-import type { Done, Trip } from './trips.ts';
+import { type Done, range, type Trip } from './trips.ts';
 
 /** What can be said of a step of any algorithm. */
 export const CLAIMS_OF_ANY: readonly Claim[] = [

@@ -12,7 +12,6 @@ import {
   ones,
   perPort,
   plain,
-  range,
   SPAN,
   slotsOf,
   spanned,
@@ -20,6 +19,7 @@ import {
   usedPorts,
   WHO,
 } from './readings.ts';
+import { range } from './trips.ts';
 
 /** What the words of algorithms for cubes can say. */
 export const CLAIMS_OF_CUBES: readonly Claim[] = [

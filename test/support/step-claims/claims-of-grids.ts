@@ -15,13 +15,13 @@ import {
   namesThem,
   nodesOf,
   ofAxis,
-  range,
   shapeOf,
   slotsOf,
   THERE,
   usedPorts,
   WHO,
 } from './readings.ts';
+import { range } from './trips.ts';
 
 /** What the words of algorithms by offsets, and for parts of grids, can say. */
 export const CLAIMS_OF_GRIDS: readonly Claim[] = [

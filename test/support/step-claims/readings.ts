@@ -1,6 +1,4 @@
-import type { Done, Trip } from './trips.ts';
-
-export const range = (length: number) => Array.from({ length }, (_, i) => i);
+import { type Done, range, type Trip } from './trips.ts';
 
 const WORD = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 export const count = (word: string) =>

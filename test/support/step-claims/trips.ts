@@ -2,7 +2,8 @@ import type { Playback } from '../../../src/host/program/playback.ts';
 import { IDLE, type Schedule } from '../../../src/schedules/index.ts';
 import { routeOf } from '../../../src/schedules/model/message-route.ts';
 import { Trace } from '../../../src/schedules/proof/trace.ts';
-import { range } from './readings.ts';
+
+export const range = (length: number) => Array.from({ length }, (_, i) => i);
 
 /** A block that travels in a step. */
 export interface Trip {

@@ -1,6 +1,6 @@
 import { type Claims, ordinal, wideSteps } from '../../../schedules/index.ts';
 import { upTo } from '../../numbers.ts';
-import type { Section } from './johnsson-ho-tables.ts';
+import type { Section } from './section.ts';
 import { nameOfSubset, type Subset } from './subsets.ts';
 
 /** Longer names of subsets are given once; the tables of blocks call such a subset K1, K2 and so on. */

@@ -2,8 +2,8 @@ import { rotateLeft } from '../../../schedules/algorithms/cube/address-rotations
 import type { TableEntry } from '../../../schedules/algorithms/cube/necklace.ts';
 import { generatingLine, necklaceAddresses, ordinal } from '../../../schedules/index.ts';
 import { upTo } from '../../numbers.ts';
-import type { Section } from './johnsson-ho-tables.ts';
-import type { Drawn } from './moves.ts';
+import type { Section } from './section.ts';
+import type { Drawn } from './subsets.ts';
 
 /** Figure 3: which line of the generating table each entry belongs to; the last rows belong to pairs. */
 export function generatingSections(algorithm: string, { dim, steps }: Drawn): Section[] {

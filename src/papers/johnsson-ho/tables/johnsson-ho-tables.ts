@@ -12,21 +12,12 @@ import { blocksSection, widthSection } from './blocks.ts';
 import { generatingSections } from './generating.ts';
 import { memorySections } from './memory.ts';
 import { countsOf, drawnOf, OtherFormError } from './moves.ts';
+import type { Section } from './section.ts';
 import { stepsSection } from './steps.ts';
 import { subsetsSection } from './subsets.ts';
 
 /** The tables of more dimensions are hundreds of kilobytes long: nobody reads them. */
 const MAX_DIM = 14;
-
-/** A table with its title; a section that says all in its title has no columns and no rows. */
-export interface TitledTable<Kind extends string = string> {
-  readonly kind: Kind;
-  readonly title: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
-
-export type Section = TitledTable<'memory' | 'steps' | 'subsets' | 'generating' | 'blocks' | 'width'>;
 
 /** What the tables of the papers say about a schedule. */
 export interface JohnssonHoTables {

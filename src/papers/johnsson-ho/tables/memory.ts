@@ -1,9 +1,8 @@
 import { ordinal, type Schedule } from '../../../schedules/index.ts';
 import { memoryStates } from '../../memory-states.ts';
 import { addressDigits, upTo } from '../../numbers.ts';
-import type { Section } from './johnsson-ho-tables.ts';
-import type { Drawn } from './moves.ts';
-import { rowsOfTable } from './subsets.ts';
+import type { Section } from './section.ts';
+import { type Drawn, rowsOfTable } from './subsets.ts';
 
 /** The memory is printed up to this many nodes: wider tables are not read. */
 const MAX_NODES_SHOWN = 8;

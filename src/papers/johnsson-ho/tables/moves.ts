@@ -1,27 +1,12 @@
 import { type Claims, InputError, ordinal, type Schedule, type Segment } from '../../../schedules/index.ts';
 import { nodeSymmetry } from '../../../schedules/proof/symmetry.ts';
-import { type Subset, subsetsOf } from './subsets.ts';
+import { type Drawn, type Move, subsetsOf } from './subsets.ts';
 
 /** A schedule of another form than those that the paper draws; its message says what is drawn. */
 export class OtherFormError extends InputError {}
 
 /** The tables of more steps are too long, and a schedule file can have any number. */
 const MAX_STEPS = 2 ** 17;
-
-/** One move of the slot with a relative address, across a dimension. */
-interface Move {
-  readonly address: number;
-  readonly dimension: number;
-}
-
-/** What all tables are drawn of: the steps of a schedule by relative addresses. */
-export interface Drawn {
-  readonly dim: number;
-  /** By slot: its relative address. */
-  readonly addresses: Uint32Array;
-  readonly steps: readonly (readonly Move[])[];
-  readonly subsets: readonly Subset[];
-}
 
 /** @throws OtherFormError unless it is an alignment, one row-closed segment across dimensions, and a realignment */
 export function drawnOf(schedule: Schedule, dim: number): Drawn {

@@ -1,8 +1,7 @@
 import { ordinal } from '../../../schedules/index.ts';
 import { addressDigits } from '../../numbers.ts';
-import type { Section } from './johnsson-ho-tables.ts';
-import type { Drawn } from './moves.ts';
-import { rowsOfTable } from './subsets.ts';
+import type { Section } from './section.ts';
+import { type Drawn, rowsOfTable } from './subsets.ts';
 
 /** The table of addresses and steps is printed up to this many addresses. */
 const MAX_ADDRESSES_SHOWN = 64;

@@ -1,8 +1,22 @@
 import { rotateLeft } from '../../../schedules/algorithms/cube/address-rotations.ts';
 import { distinguished, ordinal, period } from '../../../schedules/index.ts';
 import { addressDigits, upTo } from '../../numbers.ts';
-import type { Section } from './johnsson-ho-tables.ts';
-import type { Drawn } from './moves.ts';
+import type { Section } from './section.ts';
+
+/** One move of the slot with a relative address, across a dimension. */
+export interface Move {
+  readonly address: number;
+  readonly dimension: number;
+}
+
+/** What all tables are drawn of: the steps of a schedule by relative addresses. */
+export interface Drawn {
+  readonly dim: number;
+  /** By slot: its relative address. */
+  readonly addresses: Uint32Array;
+  readonly steps: readonly (readonly Move[])[];
+  readonly subsets: readonly Subset[];
+}
 
 /**
  * A subset of the addresses that are scheduled together (Johnsson-Ho 1992, section 5: K1, K2, ..), and its steps: no slot

@@ -1,5 +1,13 @@
 import { InputError } from '../errors.ts';
 
+/** The ports by which a message leaves along an axis; where it has one link for both ways they are the same. */
+export interface AxisPorts {
+  /** Towards higher coordinates. */
+  readonly ahead: number;
+  /** Towards lower ones. */
+  readonly back: number;
+}
+
 /**
  * How the members of a network are numbered: by coordinates, of which the first counts fastest. Displacements are added
  * coordinate by coordinate, modulo the sides; where there is a twist, once around an axis leads further along later ones.

@@ -1,7 +1,6 @@
 import { InputError } from '../errors.ts';
 import { gcd } from '../gcd.ts';
 import { once } from '../once.ts';
-import { requireList } from '../validate.ts';
 import { type Axes, coordinatesOf, memberAt, offsetBetween, productOf } from './axes.ts';
 import { hermiteForm } from './hermite.ts';
 import type { Lattice, Topology } from './topology.ts';
@@ -74,7 +73,7 @@ export function basisOf({ shape, twist = [] }: Axes): number[][] {
  * @throws InputError when they are anything else
  */
 export function circulant(nodes: number, jumps: readonly number[]): Lattice {
-  requireList('jumps', jumps, 'give a list, say [1, 8]');
+  if (!Array.isArray(jumps)) throw new InputError(`jumps ${jumps}: give a list, say [1, 8]`);
   const size = `${nodes}:${jumps.join()}`;
   if (!(Number.isInteger(nodes) && nodes >= 3 && nodes <= MAX_LATTICE_NODES)) {
     throw new InputError(`circulant ${size}: give one of 3 to ${MAX_LATTICE_NODES} nodes`);

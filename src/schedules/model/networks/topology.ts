@@ -1,4 +1,4 @@
-import type { Axes } from './axes.ts';
+import type { Axes, AxisPorts } from './axes.ts';
 import type { Links, Weighing } from './weighted-ways.ts';
 
 /** How a topology is written in a schedule file. */
@@ -57,14 +57,6 @@ export type TopologyCode =
       /** The nodes that each link joins, both ways. */
       readonly pairs: readonly (readonly [one: number, other: number])[];
     };
-
-/** The ports by which a message leaves along an axis; where it has one link for both ways they are the same. */
-export interface AxisPorts {
-  /** Towards higher coordinates. */
-  readonly ahead: number;
-  /** Towards lower ones. */
-  readonly back: number;
-}
 
 /**
  * A network: nodes 0..nodes-1, each with `ports` outgoing links. The directed link that leaves `node` on

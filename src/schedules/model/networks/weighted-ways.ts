@@ -1,5 +1,5 @@
 import { gcd } from '../gcd.ts';
-import type { AxisPorts } from './topology.ts';
+import type { AxisPorts } from './axes.ts';
 
 /** The links of a network that looks the same from every node. */
 export interface Links {

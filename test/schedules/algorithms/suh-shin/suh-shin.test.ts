@@ -89,8 +89,10 @@ describe('suh-shin', () => {
     const { violations, certificate } = check(schedule);
     expect(inFull.violations).toEqual(violations);
     expect(inFull.certificate.blocksFollowed).toBe(nodes ** 2);
+    // Of a table of places it is not known that it is an exchange, whose bound is a formula.
+    const { boundMayRise: _, ...whole } = inFull.certificate;
     expect(certificate).toEqual({
-      ...inFull.certificate,
+      ...whole,
       blocksFollowed: nodes * (kind === 'torus' ? 4 : 2) ** shape.length,
       lowerBound: certificate.lowerBound,
     });
