@@ -9,8 +9,10 @@
 // Networks
 
 export { cube } from './schedules/model/networks/cube.ts';
+export { graph } from './schedules/model/networks/graph.ts';
 export { mesh, ring, torus } from './schedules/model/networks/grid.ts';
 export { circulant, lattice } from './schedules/model/networks/lattice.ts';
+export { servers } from './schedules/model/networks/servers.ts';
 export { switched } from './schedules/model/networks/switch.ts';
 export type { Topology } from './schedules/model/networks/topology.ts';
 
@@ -28,7 +30,7 @@ export { unevenExchange } from './schedules/problems/uneven.ts';
 // Algorithms
 
 export { algorithmsFor, findAlgorithm } from './schedules/catalogue.ts';
-export type { Algorithm } from './schedules/model/algorithm.ts';
+export type { Algorithm, Guarantee } from './schedules/model/algorithm.ts';
 
 // Schedules and their proof
 
@@ -59,11 +61,12 @@ export {
 export { mergeReports } from './host/run/merge.ts';
 export type { Report } from './host/run/report.ts';
 export { run, runOn } from './host/run/run.ts';
+export type { RunOptions } from './host/run/run-options.ts';
 
 // Costs
 
 export { predict } from './costs/predict.ts';
-export type { PriceList } from './costs/price-list.ts';
+export { FREE, type PriceList } from './costs/price-list.ts';
 export { findMachine } from './formats/machines/built-in-machines.ts';
 export { decodeMachine } from './formats/machines/machine-reader.ts';
 
@@ -74,6 +77,7 @@ export { programFiles } from './formats/engines/program-files.ts';
 // Schedules of your own
 
 export { offsetExchange, relativeExchange } from './schedules/algorithms/frames/cube-exchange.ts';
+export { gridExchange, offsetFrame } from './schedules/algorithms/frames/grid-exchange.ts';
 export {
   gridLocalMap,
   type LocalMap,
@@ -87,6 +91,5 @@ export type { Message, Phase } from './schedules/model/schedule.ts';
 // Errors
 
 export { EnvironmentError, NoAdapterError } from './host/gpu/gpu-errors.ts';
-export type { RunOptions } from './host/run/run-options.ts';
 export { InputError } from './schedules/model/errors.ts';
 export { UnprovedError } from './schedules/proof/unproved-error.ts';
