@@ -117,6 +117,21 @@ describe('decodeSchedule', () => {
     ['a cube of no dimensions', changed((file) => (file.topology.dim = 0)), 'found 0; a number of cube dim'],
     ['three cubes', changed((file) => (file.topology.cubes = 3)), '3 cubes of 2 dimensions: give a power'],
     ['too many cubes', changed((file) => (file.topology.cubes = 2 ** 19)), 'found 524288; a number of cubes'],
+    [
+      'a twist as long as a side',
+      changed(
+        (file) =>
+          (file.topology = {
+            kind: 'lattice',
+            shape: [2, 2],
+            twist: [
+              [0, 2],
+              [0, 0],
+            ],
+          }),
+      ),
+      'a twist of [0,2], [0,0] on 2x2: give a displacement for each axis, along later axes only',
+    ],
     ['no slots', changed((file) => (file.slots = 0)), 'found 0; a number of slots'],
     ['vast slots', changed((file) => (file.slots = 2 ** 40)), 'found 1099511627776; a number of slots'],
     [

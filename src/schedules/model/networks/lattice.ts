@@ -1,7 +1,7 @@
 import { InputError } from '../errors.ts';
 import { gcd } from '../gcd.ts';
 import { once } from '../once.ts';
-import { type Axes, coordinatesOf, memberAt, offsetBetween, productOf } from './axes.ts';
+import { type Axes, coordinatesOf, memberAt, offsetBetween, productOf, requireTwist } from './axes.ts';
 import { hermiteForm } from './hermite.ts';
 import type { Lattice, Topology } from './topology.ts';
 import { heaviest, type Links, lightestWays } from './weighted-ways.ts';
@@ -58,8 +58,12 @@ function twistOf(rows: readonly (readonly number[])[], shape: readonly number[])
   return twist;
 }
 
-/** The rows of the basis of a lattice in its code. */
+/**
+ * The rows of the basis of a lattice in its code.
+ * @throws InputError unless each axis leads to a displacement along later axes, less than their sides
+ */
 export function basisOf({ shape, twist = [] }: Axes): number[][] {
+  requireTwist(shape, twist);
   return shape.map((side, axis) =>
     shape.map((_, other) => (other === axis ? side : 0) - (twist[axis]?.[other] ?? 0)),
   );
