@@ -133,6 +133,7 @@ export class Propagation {
         this.violations.add(() => ({
           node: this.nodeOf[block],
           slot: this.slotOf[block],
+          due: { node: due % topology.nodes, slot: Math.floor(due / topology.nodes) },
           message:
             `the block from node ${start % topology.nodes} for node ${due % topology.nodes} ` +
             `(slot ${Math.floor(start / topology.nodes)}) ended in ${this.name(end)}, not in ${this.name(due)}`,

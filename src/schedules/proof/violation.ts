@@ -11,6 +11,8 @@ export interface Violation {
   readonly node?: number;
   /** In which slot, if it is in one. */
   readonly slot?: number;
+  /** Of a block that has gone astray, and ended there: where it must end. */
+  readonly due?: { readonly node: number; readonly slot: number };
   /** What is wrong there. */
   readonly message: string;
 }
@@ -19,14 +21,14 @@ export interface Violation {
  * A violation in one line, as people read it: "step 1, node 5, slot 6: sends its block twice in one step" of one whose
  * `step` is 0.
  */
-export function describeViolation({ step, node, slot, message }: Violation): string {
+export function describeViolation({ step, node, slot, due, message }: Violation): string {
   const number = step === undefined ? undefined : ordinal(step);
   const where = Object.entries({ step: number, node, slot }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} ${value}`],
   );
   const place = where.join(', ');
   // Of a block that went astray the message tells where it ended.
-  return place === '' || message.includes(` ended in ${place}, `) ? message : `${place}: ${message}`;
+  return place === '' || due !== undefined ? message : `${place}: ${message}`;
 }
 
 /** The violations of one proof: the first ones, and how many there are. */

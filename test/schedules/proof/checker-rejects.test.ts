@@ -241,6 +241,7 @@ describe('check rejects', () => {
       {
         node: 2,
         slot: 0,
+        due: { node: 1, slot: 0 },
         message: 'the block from node 0 for node 1 (slot 0) ended in node 2, slot 0, not in node 1, slot 0',
       },
     ]);
@@ -257,6 +258,7 @@ describe('check rejects', () => {
       {
         node: 1,
         slot: 1,
+        due: { node: 1, slot: 0 },
         message: 'the block from node 0 for node 1 (slot 0) ended in node 1, slot 1, not in node 1, slot 0',
       },
     ]);
