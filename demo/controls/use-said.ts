@@ -16,7 +16,7 @@ interface Draft {
 }
 
 /** The words of the problem, as fields have them. */
-export interface Said {
+export interface ProblemFields {
   /** What is in a field. */
   text(name: string): string;
   /** Why the words say no problem, at the field that was written last. */
@@ -28,7 +28,7 @@ export interface Said {
 }
 
 /** Fields for the words of the problem. */
-export function useSaid({ state, change }: Pick<PageProps, 'state' | 'change'>): Said {
+export function useSaid({ state, change }: Pick<PageProps, 'state' | 'change'>): ProblemFields {
   const { problem, view, algorithm } = state;
   const [written, setWritten] = useState<Draft>();
   const draft = written?.over === problem ? written : undefined;

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Word } from '../../src/formats/problems/problem-words.ts';
-import type { Said } from './use-said.ts';
+import type { ProblemFields } from './use-said.ts';
 
 interface WordFieldProps {
   readonly word: Pick<Word, 'name' | 'about'>;
   readonly label: string;
-  readonly said: Said;
+  readonly said: ProblemFields;
   /** Left out: the label is heard only, because the sentence around it says the same. */
   readonly hasLabel?: boolean;
 }
@@ -39,7 +39,7 @@ export function WordField({ word: { name, about }, label, said, hasLabel = false
 }
 
 /** Why a word says no problem, below its field. */
-export function Complaint({ said, name }: { readonly said: Said; readonly name: string }) {
+export function Complaint({ said, name }: { readonly said: ProblemFields; readonly name: string }) {
   const complaint = said.complaint(name);
   if (complaint === undefined) return null;
   return (

@@ -1,7 +1,7 @@
 import type { Laboratory, SceneInfo } from '../laboratory/protocol.ts';
 
 /** Which moments, and how they follow each other. */
-export interface Stretch {
+export interface FilmRange {
   readonly from: number;
   readonly to: number;
   readonly momentsPerSecond: number;
@@ -24,7 +24,7 @@ export interface FilmPicture {
  */
 export async function* filmOf(
   laboratory: Pick<Laboratory, 'goto' | 'shoot'>,
-  { from, to, momentsPerSecond, pictureMs }: Stretch,
+  { from, to, momentsPerSecond, pictureMs }: FilmRange,
 ): AsyncGenerator<FilmPicture> {
   const interval = 1000 / momentsPerSecond;
   await laboratory.goto(from, false);

@@ -1,5 +1,5 @@
 import { isSameTime } from '../../src/costs/advice.ts';
-import type { Sent } from '../../src/costs/clock.ts';
+import type { SentInRounds } from '../../src/costs/clock.ts';
 import { listed } from '../../src/report/document/listed.ts';
 import { capital, cardinal, grouped, groupedCount } from '../words.ts';
 import { sentBy, startupsOf, thingOf, timeText } from './race-words.ts';
@@ -12,20 +12,20 @@ export interface Conclusion {
   readonly reasons: readonly string[];
 }
 
-type Told = Pick<Lane, 'name' | 'counts' | 'amounts' | 'times' | 'topology'>;
+type ConcludedLane = Pick<Lane, 'name' | 'counts' | 'amounts' | 'times' | 'topology'>;
 
 /** What a time is made of, and what to say of a racer that takes longer for it. */
 interface Cause {
-  readonly seconds: (lane: Told) => number;
-  readonly why: (loser: Told, winner: Told) => string;
+  readonly seconds: (lane: ConcludedLane) => number;
+  readonly why: (loser: ConcludedLane, winner: ConcludedLane) => string;
 }
 
 /** @param lanes in the order in which they finish */
-export function conclusionOf(lanes: readonly Told[]): Conclusion {
+export function conclusionOf(lanes: readonly ConcludedLane[]): Conclusion {
   const [first, ...others] = lanes;
   if (first === undefined) return { winner: 'No racer has a price on this machine.', reasons: [] };
   if (others.length === 0) return { winner: `${capital(inWords(first))} runs alone.`, reasons: [] };
-  const isFirst = ({ times }: Told) => isSameTime(times.total, first.times.total);
+  const isFirst = ({ times }: ConcludedLane) => isSameTime(times.total, first.times.total);
   const winners = lanes.filter(isFirst);
   const names = listed(winners.map(inWords));
   const verb = winners.length === lanes.length ? 'take the same time' : winners.length === 1 ? 'wins' : 'win';
@@ -36,7 +36,7 @@ export function conclusionOf(lanes: readonly Told[]): Conclusion {
 }
 
 /** The part of the time for which it takes the longest more than the winner, after what it does no worse. */
-function reasonOf(loser: Told, winner: Told): string {
+function reasonOf(loser: ConcludedLane, winner: ConcludedLane): string {
   const more = ({ seconds }: Cause) => seconds(loser) - seconds(winner);
   const cause = CAUSES.reduce((most, other) => (more(other) > more(most) ? other : most));
   const granted = cause === STARTUPS ? grantedOfBlocks(loser, winner) : grantedOfStartups(loser, winner);
@@ -94,16 +94,16 @@ const CAUSES: readonly Cause[] = [
 ];
 
 /** What is sent in rounds in which messages leave servers. */
-function outsideOf({ amounts }: Told): Sent {
+function outsideOf({ amounts }: ConcludedLane): SentInRounds {
   return amounts.outside ?? { startups: 0, blocks: 0, hops: 0 };
 }
 
-function insteadOf(loser: Told, winner: Told, seconds: Cause['seconds']): string {
+function insteadOf(loser: ConcludedLane, winner: ConcludedLane, seconds: Cause['seconds']): string {
   const [longer, shorter] = [loser, winner].map((lane) => timeText(seconds(lane)));
   return seconds(winner) === 0 ? longer : `${longer} instead of ${shorter}`;
 }
 
-function grantedOfStartups(loser: Told, winner: Told): string | undefined {
+function grantedOfStartups(loser: ConcludedLane, winner: ConcludedLane): string | undefined {
   // Where a startup takes no time nobody counts them.
   if (winner.times.startups === 0 || startupsOf(loser) > startupsOf(winner)) return undefined;
   const startups = startupsOf(loser);
@@ -111,13 +111,13 @@ function grantedOfStartups(loser: Told, winner: Told): string | undefined {
   return startups === 1 ? 'starts once, too' : `starts ${grouped(startups)} times, too`;
 }
 
-function grantedOfBlocks(loser: Told, winner: Told): string | undefined {
+function grantedOfBlocks(loser: ConcludedLane, winner: ConcludedLane): string | undefined {
   if (winner.times.transmission === 0 || sentBy(loser) > sentBy(winner)) return undefined;
   return `sends ${sentBy(loser) === sentBy(winner) ? 'as few' : 'fewer'} ${thingOf([loser])}s one after another`;
 }
 
 /** "standard exchange", "necklace in rounds": names of algorithms as words. */
-function inWords({ name }: Told): string {
+function inWords({ name }: ConcludedLane): string {
   return name.replace(/^[^ ]+/, (algorithm) => {
     if (ABBREVIATION.test(algorithm)) return algorithm.toUpperCase();
     return PEOPLE[algorithm] ?? algorithm.replaceAll(/-(?=[a-z])/g, ' ');

@@ -1,5 +1,5 @@
 import type { Amounts, Times } from '../../src/costs/clock.ts';
-import type { Stretch } from '../../src/costs/course.ts';
+import type { TimedPart } from '../../src/costs/course.ts';
 import type { Counts, Topology } from '../../src/schedules/index.ts';
 import type { Entry } from './entry.ts';
 import type { Racer } from './race-state.ts';
@@ -17,7 +17,7 @@ export interface Lane {
   readonly rounds: number;
   readonly amounts: Amounts;
   readonly times: Times;
-  readonly course: readonly Stretch[];
+  readonly course: readonly TimedPart[];
   /** Seconds for blocks of any size. */
   readonly secondsFor: (bytes: number) => number;
 }

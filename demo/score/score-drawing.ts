@@ -2,7 +2,7 @@ import { token } from '../colours.ts';
 import { imageOf } from '../schedule/schedule-drawing.ts';
 import type { LoadedCells } from '../schedule/use-cells.ts';
 import type { Size } from '../use-size.ts';
-import type { Stretch } from './score-times.ts';
+import type { ScorePhase } from './score-times.ts';
 
 /** Of what is past. */
 const PAST = 0.28;
@@ -20,7 +20,7 @@ const HATCH = 6;
 export function drawScore(
   canvas: HTMLCanvasElement,
   scale: number,
-  stretches: readonly Stretch[],
+  stretches: readonly ScorePhase[],
   ticks: OffscreenCanvas | undefined,
   now: number,
 ): void {
@@ -50,7 +50,7 @@ export function drawScore(
 export function ticksOf(
   loaded: LoadedCells,
   scale: number,
-  stretches: readonly Stretch[],
+  stretches: readonly ScorePhase[],
   { width, height }: Size,
 ): OffscreenCanvas {
   const { columns, rows, endStep } = loaded.request;

@@ -1,7 +1,7 @@
 import type { PhaseInfo } from '../laboratory/protocol.ts';
 
 /** A phase of the schedule, from left to right. */
-export interface Stretch extends PhaseInfo {
+export interface ScorePhase extends PhaseInfo {
   /** Pixels from the left. */
   readonly left: number;
   readonly width: number;
@@ -12,7 +12,7 @@ const LOCAL_SHARE = 0.085;
 const MOST_LOCAL = 1 / 3;
 
 /** The phases side by side: local ones have a fixed part of the width, steps share the rest alike. */
-export function stretchesOf(phases: readonly PhaseInfo[], width: number): Stretch[] {
+export function stretchesOf(phases: readonly PhaseInfo[], width: number): ScorePhase[] {
   const locals = phases.filter(({ name }) => name !== 'steps').length;
   const steps = phases.reduce(
     (sum, phase) => sum + (phase.name === 'steps' ? phase.last - phase.first : 0),
@@ -30,7 +30,7 @@ export function stretchesOf(phases: readonly PhaseInfo[], width: number): Stretc
 }
 
 /** Where a moment stands, in pixels: the start at the left edge, any other in the middle of what leads to it. */
-export function leftOf(stretches: readonly Stretch[], moment: number): number {
+export function leftOf(stretches: readonly ScorePhase[], moment: number): number {
   const stretch = stretches.find(({ last }) => moment <= last);
   if (moment === 0 || stretch === undefined) return 0;
   const { first, last, left, width } = stretch;
@@ -38,7 +38,7 @@ export function leftOf(stretches: readonly Stretch[], moment: number): number {
 }
 
 /** The moment at a place; near the left edge it is the start. */
-export function momentAt(stretches: readonly Stretch[], x: number): number {
+export function momentAt(stretches: readonly ScorePhase[], x: number): number {
   const stretch = stretches.find(({ left, width }) => x < left + width) ?? stretches[stretches.length - 1];
   if (stretch === undefined) return 0;
   const { first, last, left, width } = stretch;

@@ -1,7 +1,7 @@
 import type { PricedMachine } from '../../src/costs/priced-machine.ts';
 import type { Dress } from '../colours.ts';
 import { matrixOf, type OwnPicture } from '../files/own-picture.ts';
-import { type FilmPicture, filmOf, type Stretch } from '../keep/film.ts';
+import { type FilmPicture, type FilmRange, filmOf } from '../keep/film.ts';
 import { CancelledError, type LaboratoryClient, openLaboratory } from '../laboratory/client.ts';
 import { receiverAt } from '../laboratory/playback/receivers.ts';
 import type { LaboratoryEvent, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
@@ -120,7 +120,7 @@ export class Session {
    * @param take given each picture; it is closed after that
    */
   async film(
-    stretch: Omit<Stretch, 'momentsPerSecond'>,
+    stretch: Omit<FilmRange, 'momentsPerSecond'>,
     take: (picture: FilmPicture) => Promise<void>,
   ): Promise<void> {
     const { playback, playing } = this.shown;

@@ -1,7 +1,7 @@
 import { isUneven } from '../../src/schedules/problems/uneven.ts';
 import { Choice } from '../controls/choice.tsx';
 import { TextButton } from '../controls/text-button.tsx';
-import type { Said } from '../controls/use-said.ts';
+import type { ProblemFields } from '../controls/use-said.ts';
 import { WordField } from '../controls/word-field.tsx';
 import { OpenFiles } from '../files/files.tsx';
 import type { FilesProps } from '../files/opened-files.ts';
@@ -13,7 +13,7 @@ import { KeyHelp } from './key-help.tsx';
 import { Proof } from './proof.tsx';
 
 interface DetailsProps extends FilesProps {
-  readonly said: Said;
+  readonly said: ProblemFields;
 }
 
 interface MoreProps extends DetailsProps {

@@ -3,7 +3,7 @@ import { problemWords } from '../../src/formats/problems/said-problem.ts';
 import type { View } from '../../src/host/program/view.ts';
 import { FORMS, type Form } from '../../src/schedules/index.ts';
 import { Choice } from '../controls/choice.tsx';
-import type { Said } from '../controls/use-said.ts';
+import type { ProblemFields } from '../controls/use-said.ts';
 import { Complaint, WordField } from '../controls/word-field.tsx';
 import { FROM_FILE } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
@@ -26,7 +26,7 @@ const VIEWS: Readonly<Record<View, string>> = {
 const OFFERED_DIMENSIONS = 14;
 
 export interface SentenceProps extends PageProps {
-  readonly said: Said;
+  readonly said: ProblemFields;
 }
 
 /** "On a cube of 6 dimensions run exchange by necklace in 32 steps showing picture.", or who races there. */

@@ -54,13 +54,13 @@ function answers(algorithm: Algorithm, problem: Problem): boolean {
 }
 
 /** A problem, and what is to answer it. */
-interface Asked {
+interface AskedProblem {
   readonly problem: Words;
   readonly algorithm: string;
 }
 
 /** Another problem with the algorithm as it is where that solves it on a network of the same kind, or the usual one. */
-export function withAlgorithm({ problem: before, algorithm }: Asked, problem: Words): Asked {
+export function withAlgorithm({ problem: before, algorithm }: AskedProblem, problem: Words): AskedProblem {
   const [one, other] = [before, problem].map((said) => problemIn(said));
   // The schedule of a file is for one network. A ring is no torus here: what is made for several axes has no schedule for one.
   const same = algorithm !== FROM_FILE && one.topology.name === other.topology.name;

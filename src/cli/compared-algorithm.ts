@@ -1,4 +1,4 @@
-import type { Asked } from '../costs/candidates.ts';
+import type { AskedAlgorithm } from '../costs/candidates.ts';
 import { crossingsOf, looksForWays, mostCrossings } from '../costs/counting-work.ts';
 import { mostWordsMoved, wordsMoved } from '../costs/running-work.ts';
 import { type Experiment, type OnProgress, prove, solutionsOf } from '../host/run/experiment.ts';
@@ -32,7 +32,7 @@ export interface Prepared {
  * @throws InputError when one that is named has no schedule
  */
 export function prepareCompared(
-  asked: Asked,
+  asked: AskedAlgorithm,
   { words: each, isNamed, all, onProgress }: ComparisonTask,
 ): Prepared | LeftOut {
   const { algorithm, problem } = asked;

@@ -1,4 +1,4 @@
-import type { Asked } from '../costs/candidates.ts';
+import type { AskedAlgorithm } from '../costs/candidates.ts';
 import {
   type Algorithm,
   algorithmsFor,
@@ -25,7 +25,7 @@ export const SEVERAL = [
 
 /** What is compared: algorithms, and schedule files as algorithms that know one schedule. */
 export interface Contenders {
-  readonly asked: readonly Asked[];
+  readonly asked: readonly AskedAlgorithm[];
   /** Algorithms that there is no such problem for. */
   readonly refused: readonly { readonly algorithm: string; readonly reason: string }[];
   /** Whether they were named: then none of them is left out. */
@@ -64,7 +64,7 @@ export async function contendersOf(
     problems.set(algorithm?.lies, problem);
     return problem;
   };
-  const asked: Asked[] = [];
+  const asked: AskedAlgorithm[] = [];
   const refused: { algorithm: string; reason: string }[] = [];
   let refusal: InputError | undefined;
   for (const algorithm of algorithms) {
@@ -85,7 +85,7 @@ export async function contendersOf(
 }
 
 /** A file as an algorithm that knows one schedule. @throws InputError unless that is an answer to the problem */
-function answerOf(name: string, read: Schedule, problem: Problem): Asked {
+function answerOf(name: string, read: Schedule, problem: Problem): AskedAlgorithm {
   const { schedule, violation } = readAsAnswer(problem, read);
   if (violation !== undefined) {
     throw new InputError(

@@ -10,7 +10,7 @@ import type { Typed } from './options/option.ts';
 import { type ProblemValues, problemFrom } from './options/problem.ts';
 
 /** What `allport export` is told that its programs have and these files have not. */
-type Told = EngineValues & ProblemValues & Typed & { readonly out: string | undefined };
+type ChoiceValues = EngineValues & ProblemValues & Typed & { readonly out: string | undefined };
 
 /**
  * Writes which of a library's own algorithms is the fastest where.
@@ -19,7 +19,7 @@ type Told = EngineValues & ProblemValues & Typed & { readonly out: string | unde
 export async function libraryAnswer(
   name: LibraryName,
   algorithm: string | undefined,
-  options: Told,
+  options: ChoiceValues,
 ): Promise<Answer> {
   const { out, machine: machineName } = options;
   const { title, algorithms, files } = LIBRARIES[name];
@@ -39,7 +39,11 @@ export async function libraryAnswer(
 }
 
 /** @throws InputError for what is said of a program */
-function refuse(name: LibraryName, algorithm: string | undefined, { typed, lockstep, library }: Told): void {
+function refuse(
+  name: LibraryName,
+  algorithm: string | undefined,
+  { typed, lockstep, library }: ChoiceValues,
+): void {
   const { bytes, mode, name: functionName, hosts } = typed;
   const other =
     bytes ?? mode ?? functionName ?? hosts ?? (library ? '--library' : lockstep ? '--lockstep' : undefined);

@@ -20,7 +20,7 @@ import type { ProblemValues } from './options/problem.ts';
 import { subjectsOf } from './subject.ts';
 
 /** What `allport export` is told. */
-type Told = EngineValues &
+type ExportValues = EngineValues &
   ProblemValues &
   Common & { readonly out: string | undefined; readonly mode: Form | undefined };
 
@@ -33,7 +33,10 @@ const ABOUT = 'It takes the schedule that is the fastest by the prices of';
  * @param names of algorithms and of schedule files; none: the usual algorithm
  * @throws InputError for another engine than MPI, without a machine, and where two cannot be told apart
  */
-export async function scheduleLibraryAnswer(names: readonly string[], options: Told): Promise<Answer> {
+export async function scheduleLibraryAnswer(
+  names: readonly string[],
+  options: ExportValues,
+): Promise<Answer> {
   const { out, mode, brief, machine: machineName } = options;
   refuse(names, options);
   if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
@@ -80,7 +83,7 @@ function atOnceWhere(choices: readonly Choice<string>[], brief: Common['brief'])
 }
 
 /** @throws InputError for what is said of one program, and where there is nothing to choose by */
-function refuse(names: readonly string[], { typed, engine, lockstep, library }: Told): void {
+function refuse(names: readonly string[], { typed, engine, lockstep, library }: ExportValues): void {
   const several = library ? '--library' : `${names.length} schedules`;
   if (engine !== 'mpi') {
     const cure = library ? 'leave it out' : 'give one';

@@ -26,7 +26,7 @@ export interface Made {
 }
 
 /** The same of an algorithm. */
-export interface Solution extends Subject {
+export interface AlgorithmSubject extends Subject {
   readonly problem: Problem;
   readonly make: () => Made & Required<Pick<Made, 'inForm'>>;
 }
@@ -62,7 +62,7 @@ export function subjectsOf(names: readonly string[], options: ProblemValues & Co
 export function solutionOf(
   name: string | undefined,
   options: ProblemValues & Pick<Common, 'say' | 'brief'>,
-): Solution {
+): AlgorithmSubject {
   if (name === undefined && !isAsked(options)) {
     throw new InputError(
       'nothing given: give a network, say --dim 6, and an algorithm unless the usual one will do',

@@ -1,7 +1,7 @@
 import type { Topology } from '../schedules/index.ts';
 
 /** What is sent at the same time: to which node a node sends how many blocks. */
-interface Sent {
+interface SentBlocks {
   readonly from: number;
   readonly to: number;
   readonly blocks: number;
@@ -11,7 +11,7 @@ interface Sent {
  * Most blocks on a link, side by side where it has several lanes, if all messages go by the network's own ways: in dimension order, and
  * half around a ring towards higher coordinates.
  */
-export function busiestLink(topology: Topology, messages: Iterable<Sent>): number {
+export function busiestLink(topology: Topology, messages: Iterable<SentBlocks>): number {
   const { nodes, ports } = topology;
   const load = new Uint32Array(nodes * ports);
   for (const { from, to, blocks } of messages) {
@@ -24,7 +24,7 @@ export function busiestLink(topology: Topology, messages: Iterable<Sent>): numbe
 }
 
 /** A block from each node to each other. */
-export function* everyPair({ nodes }: Topology): Iterable<Sent> {
+export function* everyPair({ nodes }: Topology): Iterable<SentBlocks> {
   for (let from = 0; from < nodes; from++) {
     for (let to = 0; to < nodes; to++) if (from !== to) yield { from, to, blocks: 1 };
   }

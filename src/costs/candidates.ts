@@ -19,7 +19,7 @@ import { needsOf } from './without-formula.ts';
 export type CountedBy = 'formula' | 'schedule';
 
 /** An algorithm, and the problem that it is asked: where nobody says how a matrix lies, it is each algorithm's own. */
-export interface Asked {
+export interface AskedAlgorithm {
   readonly algorithm: Algorithm;
   readonly problem: Problem;
   /** Left out: in the fewest messages that it has. */
@@ -58,7 +58,7 @@ export interface Counting {
  * one: it has the same blocks in fewer messages. The others are left out, each with the reason.
  */
 export function candidatesFor(
-  asked: readonly Asked[],
+  asked: readonly AskedAlgorithm[],
   machine: PriceList,
   counting: Counting,
 ): { readonly candidates: readonly Candidate[]; readonly leftOut: readonly Unpriced[] } {
@@ -88,7 +88,11 @@ export function obstacle(
   return undefined;
 }
 
-function priceable(asked: Asked, machine: PriceList, { all, onSchedule }: Counting): Candidate | Unpriced {
+function priceable(
+  asked: AskedAlgorithm,
+  machine: PriceList,
+  { all, onSchedule }: Counting,
+): Candidate | Unpriced {
   const { algorithm, problem } = asked;
   const { name } = algorithm;
   const unpriced = (reason: string, countable = false) => ({ algorithm: name, reason, countable });
@@ -119,12 +123,12 @@ function priceable(asked: Asked, machine: PriceList, { all, onSchedule }: Counti
 }
 
 /** What is known of an answer before its schedule is made. */
-function leastNeedsOf({ algorithm, problem }: Asked): Pick<Counts, 'ports' | 'switching'> {
+function leastNeedsOf({ algorithm, problem }: AskedAlgorithm): Pick<Counts, 'ports' | 'switching'> {
   return { ports: algorithm.ports?.(problem.topology) ?? 'one', switching: 'store-and-forward' };
 }
 
 /** What formulas say; of steps they say it for channels one block wide. */
-function byFormula({ algorithm, problem, form = 'block' }: Asked): Counts | undefined {
+function byFormula({ algorithm, problem, form = 'block' }: AskedAlgorithm): Counts | undefined {
   if (form === 'step' && (problem.width ?? 1) > 1) return undefined;
   return algorithm.counts?.(problem, form);
 }
@@ -133,7 +137,7 @@ function byFormula({ algorithm, problem, form = 'block' }: Asked): Counts | unde
  * The schedule whose counts an algorithm is priced by.
  * @throws InputError when it has none
  */
-export function answerOf({ algorithm, problem, form = 'block' }: Asked): Schedule {
+export function answerOf({ algorithm, problem, form = 'block' }: AskedAlgorithm): Schedule {
   const schedule = solve(algorithm, problem);
   return form === 'block' ? inFewestMessages(schedule) : inForm(algorithm, problem, schedule, form);
 }

@@ -19,7 +19,7 @@ export function siteOf(machine: PriceList, topology: Topology): Required<Site> {
 export type Clock = (bytes: number) => Times;
 
 /** What is sent in rounds one after another. */
-export interface Sent {
+export interface SentInRounds {
   /** One for each packet of a round's longest message. */
   readonly startups: number;
   /** Blocks that cross a link, as many at a time as the channels are wide. */
@@ -29,11 +29,11 @@ export interface Sent {
 }
 
 /** What is done one after another, in the amounts that a price list has prices for. */
-export interface Amounts extends Sent {
+export interface Amounts extends SentInRounds {
   /** How often every message takes its time: twice where a node sends and receives and can do but one at a time. */
   readonly turns: 1 | 2;
   /** What of that is sent in rounds in which a message leaves a server; left out: nothing. */
-  readonly outside?: Sent;
+  readonly outside?: SentInRounds;
   /** Blocks that are sorted before the first round and after the last. */
   readonly aligned: number;
   /** Blocks that are moved inside a node between rounds. */
@@ -101,10 +101,14 @@ export function amountsOf(
     const sum = (amount: (round: Rounds) => number) =>
       some.reduce((total, round) => total + round.times * amount(round), 0);
     // What does not depend on the bytes is added up once.
-    const sent: Sent = { startups: sum(() => 1), blocks: sum(onChannel), hops: sum(({ hops }) => hops) };
+    const sent: SentInRounds = {
+      startups: sum(() => 1),
+      blocks: sum(onChannel),
+      hops: sum(({ hops }) => hops),
+    };
     if (packetBytes === Number.POSITIVE_INFINITY) return () => sent;
     const packets = (bytes: number) => sum((round) => Math.ceil((onChannel(round) * bytes) / packetBytes));
-    return (bytes: number): Sent => ({ ...sent, startups: packets(bytes) });
+    return (bytes: number): SentInRounds => ({ ...sent, startups: packets(bytes) });
   };
   const leaving = rounds.filter(({ outside }) => outside);
   const [all, outside] = [sentIn(rounds), sentIn(leaving)];
@@ -127,7 +131,7 @@ export function amountsOf(
  */
 export function timesOf(amounts: Amounts, { machine, nodes }: Site, bytes: number, overhead = 0): Times {
   const { turns } = amounts;
-  const priced = (thing: keyof Sent, price: keyof MessagePrices, times = 1) => {
+  const priced = (thing: keyof SentInRounds, price: keyof MessagePrices, times = 1) => {
     const { outside } = amounts;
     if (outside === undefined || machine.outside === undefined)
       return amounts[thing] * times * machine[price];

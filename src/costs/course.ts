@@ -8,7 +8,7 @@ import { roundOf } from './count-schedule.ts';
 export type Part = { readonly kind: LocalPhase['name'] } | ({ readonly kind: 'round' } & Rounds);
 
 /** When a part is done, in seconds from the start. */
-export interface Stretch {
+export interface TimedPart {
   readonly part: Part;
   readonly begin: number;
   readonly end: number;
@@ -40,7 +40,7 @@ export function partsFrom(counts: Counts): Part[] {
  *
  * @param parts of the schedule that was counted
  */
-export function courseOf(parts: readonly Part[], counts: Counts, site: Site, bytes: number): Stretch[] {
+export function courseOf(parts: readonly Part[], counts: Counts, site: Site, bytes: number): TimedPart[] {
   const { total } = clockOf(counts, site)(bytes);
   let now = 0;
   let rounds = 0;

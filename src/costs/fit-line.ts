@@ -19,7 +19,7 @@ interface Off {
 }
 
 /** Neighbouring sizes at which the same is wrong. */
-export interface Stretch {
+export interface MisfitSizes {
   readonly fromBytes: number;
   readonly toBytes: number;
   /** Of these the one furthest from 0. */
@@ -35,7 +35,7 @@ export interface Fit extends Line {
   readonly medianError: number;
   readonly worst: Off;
   /** Where the error is more than `TOLERANCE`. */
-  readonly off: readonly Stretch[];
+  readonly off: readonly MisfitSizes[];
 }
 
 /** A larger error is said with the sizes at which it is. */
@@ -99,8 +99,8 @@ function distanceOf(line: Line, points: readonly Point[]): number {
 }
 
 /** @param errors by ascending size */
-function stretches(errors: readonly Off[]): Stretch[] {
-  const found: Stretch[] = [];
+function stretches(errors: readonly Off[]): MisfitSizes[] {
+  const found: MisfitSizes[] = [];
   let isOpen = false;
   for (const { bytes, error } of errors) {
     const last = found[found.length - 1];

@@ -14,7 +14,7 @@ export const LIBRARY_ALGORITHMS = ['pairwise', 'linear', 'bruck'] as const;
 export type LibraryAlgorithm = (typeof LIBRARY_ALGORITHMS)[number];
 
 /** From a block size on, up to the next one, the algorithm to take. */
-interface Stretch<Name> {
+interface SizesFrom<Name> {
   readonly fromBytes: number;
   readonly algorithm: Name;
 }
@@ -23,7 +23,7 @@ interface Stretch<Name> {
 export interface Choice<Name = LibraryAlgorithm> {
   readonly ranks: number;
   /** By ascending block sizes, from 1 B. */
-  readonly stretches: readonly Stretch<Name>[];
+  readonly stretches: readonly SizesFrom<Name>[];
 }
 
 /** Beyond it nothing is chosen anew: libraries count the bytes of a block in an int. */

@@ -1,5 +1,5 @@
 import type { PaperTable, TableCell, Value } from './item.ts';
-import { type Said, type SaidRow, UNPRINTED } from './printed/said.ts';
+import { type Printed, type SaidRow, UNPRINTED } from './printed/said.ts';
 
 /** A row as it was made here; undefined where something is missing. */
 export type ComputedRow = readonly [name: string, ...cells: (Value | undefined)[]];
@@ -45,7 +45,7 @@ export function bySize<Size>({
   readonly sizes: readonly Size[];
   readonly name?: (size: Size) => string;
   readonly computed: (size: Size) => readonly (Value | undefined)[];
-  readonly printed: (size: Size) => readonly Said[];
+  readonly printed: (size: Size) => readonly Printed[];
 }): PaperTable {
   const rows = <T>(of: (size: Size) => readonly T[]) =>
     sizes.map((size) => [name(size), ...of(size)] as const);
@@ -54,7 +54,7 @@ export function bySize<Size>({
 
 /** A table of single values, each with its name, as it was made and as it is printed. */
 export function oneByOne(
-  values: readonly (readonly [name: string, computed: Value, printed: Said])[],
+  values: readonly (readonly [name: string, computed: Value, printed: Printed])[],
   title?: string,
 ): PaperTable {
   return bySize({
@@ -80,7 +80,7 @@ function byName<T>(
   return found;
 }
 
-function cellOf(computed: Value | undefined, said: Said | undefined): TableCell {
+function cellOf(computed: Value | undefined, said: Printed | undefined): TableCell {
   if (said === UNPRINTED || (said === undefined && computed === undefined)) return computed ?? '';
   const here = computed !== undefined && { computed };
   if (typeof said === 'object') return { ...here, printed: said.value, relation: said.relation };

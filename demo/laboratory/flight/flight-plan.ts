@@ -1,4 +1,4 @@
-import type { Leg } from '../../../src/host/motion/legs.ts';
+import type { Motion } from '../../../src/host/motion/legs.ts';
 
 /** How long a step flies, a bit of a local phase, and a picture fades into another, in milliseconds. */
 export const STEP_MS = 250;
@@ -25,7 +25,7 @@ export class FlightPlan {
 
   /** @param ms that it has; left out: each leg starts and lands softly in its own time */
   constructor(
-    readonly legs: readonly Leg[],
+    readonly legs: readonly Motion[],
     ms?: number,
   ) {
     const own = legs.map((leg) => (leg === 'fade' ? FADE_MS : leg.along === 'columns' ? BIT_MS : STEP_MS));

@@ -1,4 +1,4 @@
-import { type Leg, legsBetween } from '../../../src/host/motion/legs.ts';
+import { legsBetween, type Motion } from '../../../src/host/motion/legs.ts';
 import type { Playback } from '../../../src/host/program/playback.ts';
 import { InputError } from '../../../src/schedules/index.ts';
 import type { Dress } from '../../colours.ts';
@@ -209,7 +209,7 @@ export class Player {
     return isFlown ? plan.ms : 0;
   }
 
-  private legs(from: number, to: number, { isCalm }: Dress): readonly Leg[] {
+  private legs(from: number, to: number, { isCalm }: Dress): readonly Motion[] {
     if (isCalm && from !== to) return ['fade'];
     return legsBetween(this.playback, from, to);
   }

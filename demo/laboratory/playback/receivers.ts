@@ -4,12 +4,12 @@ import { NOWHERE } from '../../../src/schedules/model/pattern.ts';
 import type { Place, PlaybackInfo } from '../protocol.ts';
 
 /** What says whom blocks are for. */
-type Sent = Pick<PlaybackInfo, 'members' | 'receivers' | 'slots'> & {
+type ReceiverTable = Pick<PlaybackInfo, 'members' | 'receivers' | 'slots'> & {
   readonly network: Pick<PlaybackInfo['network'], 'nodes'>;
 };
 
 /** The node that the block which starts in a place is for; undefined where none does. */
-export function receiverAt({ members, receivers, slots, network }: Sent, { slot, node }: Place) {
+export function receiverAt({ members, receivers, slots, network }: ReceiverTable, { slot, node }: Place) {
   const { nodes } = network;
   if (!(slot < slots && node < nodes)) return undefined;
   if (members !== undefined) return node - (node % members) + (slot % members);
@@ -18,14 +18,14 @@ export function receiverAt({ members, receivers, slots, network }: Sent, { slot,
 }
 
 /** The slots of a node whose blocks at the start are for a node, ascending. */
-export function slotsBetween(sent: Sent, source: number, destination: number): number[] {
+export function slotsBetween(sent: ReceiverTable, source: number, destination: number): number[] {
   return Array.from({ length: sent.slots }, (_, slot) => slot).filter(
     (slot) => receiverAt(sent, { slot, node: source }) === destination,
   );
 }
 
 /** Whether every node has one block for every node, so that the matrix is transposed in the end. */
-export function isTransposition({ members, slots, network: { nodes } }: Sent): boolean {
+export function isTransposition({ members, slots, network: { nodes } }: ReceiverTable): boolean {
   return members === nodes && slots === nodes;
 }
 

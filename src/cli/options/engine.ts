@@ -6,7 +6,7 @@ import {
   ENGINE_FILES,
   type Engine as EngineName,
   functionName,
-  type Told,
+  type ProgramFacts,
 } from '../../formats/engines/program-files.ts';
 import { hasBandwidths } from '../../formats/engines/told-network.ts';
 import { InputError } from '../../schedules/index.ts';
@@ -19,7 +19,7 @@ import { blockBytes } from './values.ts';
 const ASSUMED_MACHINE = 'gigabit';
 
 /** What is assumed of a run. */
-export interface Run extends Pick<Told, 'blockBytes' | 'arrays'> {
+export interface Run extends Pick<ProgramFacts, 'blockBytes' | 'arrays'> {
   readonly machine: PricedMachine;
 }
 

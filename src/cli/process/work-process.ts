@@ -26,7 +26,7 @@ type Reach = 'processor' | 'gpu';
 const GRACE_MS = 600;
 
 /** What the process that works tells the one that waits. */
-interface Told {
+interface WorkerMessage {
   /** Files and folders that are not finished: they go when it has ended, however it did. */
   readonly unfinished?: readonly string[];
   /** What to say in that case, if it is not empty. */
@@ -71,7 +71,7 @@ export async function endWork(): Promise<void> {
   );
   // Behind all that it has told before.
   if (isWaitedFor && process.connected) {
-    taken.push(new Promise((resolve) => process.send?.({} satisfies Told, resolve)));
+    taken.push(new Promise((resolve) => process.send?.({} satisfies WorkerMessage, resolve)));
   }
   await Promise.all(taken);
   process.exit();
@@ -108,7 +108,7 @@ async function makeReady(free: boolean, say: (line: string) => void): Promise<vo
   if (Object.keys(environment).length === 0) return;
   if (!isWaitedFor) await waitFor(environment, 'gpu', free);
   await new Promise(() => {
-    process.send?.({ again: environment } satisfies Told, () => process.exit());
+    process.send?.({ again: environment } satisfies WorkerMessage, () => process.exit());
   });
 }
 
@@ -118,12 +118,12 @@ function waitFor(environment: NodeJS.ProcessEnv, to: Reach, free: boolean): Prom
     env: { ...process.env, ...environment, [LAUNCHED]: free ? 'script' : to },
     stdio: ['inherit', 'inherit', 'inherit', free ? 'ignore' : 'ipc'],
   });
-  let told: Told = {};
+  let told: WorkerMessage = {};
   let isAsked = false;
   let timer: NodeJS.Timeout | undefined;
   const endNow = () => child.kill('SIGKILL');
   const stageLine = new StageLine();
-  child.on('message', (message: Told) => {
+  child.on('message', (message: WorkerMessage) => {
     told = { ...told, ...message };
     if (message.stage !== undefined) stageLine.is(message.stage);
   });
@@ -213,7 +213,7 @@ function removeAll(paths: Iterable<string>): void {
   for (const path of paths) rmSync(path, { recursive: true, force: true });
 }
 
-function tell(told: Told): void {
+function tell(told: WorkerMessage): void {
   if (isWaitedFor && process.connected) process.send?.(told);
 }
 

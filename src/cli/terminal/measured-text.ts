@@ -1,4 +1,4 @@
-import { type Stretch, TOLERANCE } from '../../costs/fit-line.ts';
+import { type MisfitSizes, TOLERANCE } from '../../costs/fit-line.ts';
 import type { MeasuredOn, MeasuredPrices, MessageFit } from '../../costs/measured-prices.ts';
 import type { PricedMachine } from '../../costs/priced-machine.ts';
 import { formatBytes } from '../../report/document/amounts.ts';
@@ -76,7 +76,7 @@ function notesOn({ on, machine, fits, together }: Measured): string[] {
   ];
 }
 
-function stretchText({ fromBytes, toBytes, error }: Stretch): string {
+function stretchText({ fromBytes, toBytes, error }: MisfitSizes): string {
   const sizes =
     fromBytes === toBytes ? formatBytes(fromBytes) : `${formatBytes(fromBytes)} to ${formatBytes(toBytes)}`;
   return `${sizes}: ${percent(error)}`;

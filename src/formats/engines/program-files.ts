@@ -18,7 +18,7 @@ import { hasBandwidths, networkOfPrices } from './told-network.ts';
 export type Engine = 'mpi' | 'simgrid' | 'goal' | 'msccl' | 'chakra';
 
 /** What files say beside the messages; each engine takes what it has a place for. */
-export interface Told {
+export interface ProgramFacts {
   /** Bytes of what a slot holds. */
   readonly blockBytes: number;
   /** The prices of the network; bytes take time there. Engines of `NETWORK_SIMULATORS` are told of them. */
@@ -31,7 +31,9 @@ export interface Told {
   readonly arrays?: Arrays | undefined;
 }
 
-type Files = (...[rounds, facts, told, onPart]: [RankRounds, ExportFacts, Told, OnPart?]) => ExportedFile[];
+type Files = (
+  ...[rounds, facts, told, onPart]: [RankRounds, ExportFacts, ProgramFacts, OnPart?]
+) => ExportedFile[];
 
 /** The files of each engine. It is told of their parts while they are made, and again while they are read: large ones are made then. */
 export const ENGINE_FILES: Readonly<Record<Engine, Files>> = {
@@ -52,7 +54,7 @@ export function toldOf(
   schedule: Schedule,
   problem: Problem | undefined,
   bytes: number,
-): Pick<Told, 'blockBytes' | 'arrays'> {
+): Pick<ProgramFacts, 'blockBytes' | 'arrays'> {
   const { unit = 1 } = schedule.elements ?? {};
   return { blockBytes: bytes * unit, arrays: problem && arraysOf(problem, schedule) };
 }

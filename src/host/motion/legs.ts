@@ -4,7 +4,7 @@ import type { Playback } from '../program/playback.ts';
 import { bitsOf, displacementIn, negated, sum } from './displacement.ts';
 
 /** A part of the way from one moment to the next: blocks fly, or the picture before fades into the one after. */
-export type Leg = Flying | FlyingApart | 'fade';
+export type Motion = Flying | FlyingApart | 'fade';
 
 /** Blocks fly along the lines of A[slot][node], those of a line all by one displacement. */
 export interface Flying {
@@ -41,7 +41,7 @@ const MOST_DISTANCES = 16;
  * How the blocks come from one moment of a playback to another.
  * @returns no legs where there is no way to go, and a fade where it is longer than a moment, or too much for a flight
  */
-export function legsBetween(playback: Playback, from: number, to: number): readonly Leg[] {
+export function legsBetween(playback: Playback, from: number, to: number): readonly Motion[] {
   if (from === to) return [];
   if (Math.abs(to - from) > 1) return ['fade'];
   const { slots, topology } = playback.schedule;
@@ -123,14 +123,14 @@ interface Parts {
 }
 
 /** A leg for each bit of each axis, and a fade for each order of the slots. */
-function localLegs({ map }: LocalPhase, nodes: number, isBack: boolean): readonly Leg[] {
+function localLegs({ map }: LocalPhase, nodes: number, isBack: boolean): readonly Motion[] {
   const done = isBack ? map.inverse() : map;
   const parts = partsOf(done.encode(), done.slots, nodes, (node) => done.apply(node, 0));
   if (parts === undefined) return ['fade'];
   const { before, sides, moves, sign, after: order } = parts;
   const bits = bitsOf(sides, moves, sign);
   if (isBack) bits.reverse();
-  const legs: Leg[] = order ? ['fade'] : [];
+  const legs: Motion[] = order ? ['fade'] : [];
   let later = new Uint32Array(nodes);
   for (const bit of bits.reverse()) {
     legs.unshift({ along: 'columns', sides, moves: bit, later, isBack, ...(order && { order }) });

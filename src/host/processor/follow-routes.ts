@@ -19,14 +19,14 @@ export function followOnProcessor(routes: PackedRoutes): RouteLoads {
 }
 
 /** What one node sends in a message. */
-interface Sent {
+interface SentMessage {
   /** The number of its displacements or targets. */
   readonly table: number;
   readonly blocks: number;
   readonly node: number;
 }
 
-function follow(routes: PackedRoutes, loads: Loads, sent: Sent): void {
+function follow(routes: PackedRoutes, loads: Loads, sent: SentMessage): void {
   const { ways, tables, axes, routing, topology } = routes;
   const { nodes } = topology;
   const first = tables + (sent.table * nodes + sent.node) * axes;
@@ -37,7 +37,12 @@ function follow(routes: PackedRoutes, loads: Loads, sent: Sent): void {
   else followPorts(routes, loads, sent, target);
 }
 
-function followPorts({ ways, lanes, topology }: PackedRoutes, loads: Loads, sent: Sent, target: number) {
+function followPorts(
+  { ways, lanes, topology }: PackedRoutes,
+  loads: Loads,
+  sent: SentMessage,
+  target: number,
+) {
   const { nodes, ports } = topology;
   let at = sent.node;
   // A way crosses no more links than there are nodes.
@@ -48,7 +53,12 @@ function followPorts({ ways, lanes, topology }: PackedRoutes, loads: Loads, sent
   }
 }
 
-function followAxes({ ways, axes, lanes, topology }: PackedRoutes, loads: Loads, sent: Sent, first: number) {
+function followAxes(
+  { ways, axes, lanes, topology }: PackedRoutes,
+  loads: Loads,
+  sent: SentMessage,
+  first: number,
+) {
   const { nodes, ports } = topology;
   let at = sent.node;
   for (let axis = 0; axis < axes; axis++) {
@@ -67,7 +77,12 @@ function followAxes({ ways, axes, lanes, topology }: PackedRoutes, loads: Loads,
 }
 
 /** The link of the sender is on port 0, that of the receiver on port 1; those of servers on ports 2 and 3 of their first nodes. */
-function crossSwitch(routes: PackedRoutes, loads: Loads, { node, blocks }: Sent, target: number): void {
+function crossSwitch(
+  routes: PackedRoutes,
+  loads: Loads,
+  { node, blocks }: SentMessage,
+  target: number,
+): void {
   const { server, lanes, serverLanes, topology } = routes;
   const { ports } = topology;
   loads.book(node * ports, lanes, blocks);

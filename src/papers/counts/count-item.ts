@@ -1,5 +1,5 @@
 import type { Item, Statement } from '../item.ts';
-import { atLeast, atMost, type Said, UNPRINTED } from '../printed/said.ts';
+import { atLeast, atMost, type Printed, UNPRINTED } from '../printed/said.ts';
 import { sideBySide } from '../side-by-side.ts';
 import { type GridCount, gridCount } from './grid-counts.ts';
 import type { GridLaw, PublishedCounts } from './grid-law.ts';
@@ -57,7 +57,7 @@ export function countItem(words: Words, algorithm: string, on: string): Item {
 interface Row {
   readonly name: string;
   readonly computed: readonly number[];
-  readonly printed: readonly Said[];
+  readonly printed: readonly Printed[];
 }
 
 const COUNTS: Readonly<Record<GridLaw['count'], string>> = {
@@ -78,7 +78,7 @@ function counted(algorithm: string, on: string) {
   return { laws, counts: shapes.map((shape) => gridCount({ ...published, laws }, shape)) };
 }
 
-function said({ relation }: GridLaw, formula: number): Said {
+function said({ relation }: GridLaw, formula: number): Printed {
   switch (relation) {
     case 'exactly':
     case 'wrongly':
@@ -93,7 +93,7 @@ function said({ relation }: GridLaw, formula: number): Said {
 }
 
 /** What the text calls rough is right if the ratio goes to 1. */
-function limitSaid({ relation }: GridLaw): Said {
+function limitSaid({ relation }: GridLaw): Printed {
   return relation === 'roughly' ? 1 : UNPRINTED;
 }
 

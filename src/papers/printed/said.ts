@@ -13,10 +13,10 @@ export interface Bound {
 export const UNPRINTED = null;
 
 /** What a paper has for a cell: a value that has to be met, a bound, or nothing. */
-export type Said = string | number | Bound | typeof UNPRINTED;
+export type Printed = string | number | Bound | typeof UNPRINTED;
 
 /** A row of a table as it is printed. */
-export type SaidRow = readonly [name: string, ...cells: Said[]];
+export type SaidRow = readonly [name: string, ...cells: Printed[]];
 
 /** "No more than" so much. */
 export function atMost(value: number): Bound {

@@ -1,4 +1,4 @@
-import { atMost, type Said } from './said.ts';
+import { atMost, type Printed } from './said.ts';
 import { FIGURE_4 } from './suh-shin-figure-4.ts';
 
 /** What tables 1 and 2 price, in the order of their columns. */
@@ -108,7 +108,7 @@ export const suhShinPrint = {
   table1,
   rivals,
   /** What table 2 has for [16]; it need not rearrange so much. */
-  cyclicExchange(d: number): Said[] {
+  cyclicExchange(d: number): Printed[] {
     const [startups, blocks, hops, rearranged, barriers] = cyclicExchange(d);
     return [startups, blocks, hops, atMost(rearranged), barriers];
   },

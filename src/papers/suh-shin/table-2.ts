@@ -1,6 +1,6 @@
 import { mesh, torus } from '../../schedules/index.ts';
 import { item } from '../plan.ts';
-import type { Said } from '../printed/said.ts';
+import type { Printed } from '../printed/said.ts';
 import type { Print } from '../printed/suh-shin.ts';
 import { bySize } from '../side-by-side.ts';
 import { COSTS, costsOn } from './cost-tables.ts';
@@ -19,7 +19,7 @@ export const table2 = item((print: Print) => ({
     'Those of [19] and [13] are only the values of the text’s formulas, since these algorithms are not in the catalogue. ' +
     'What [16] rearranges is no more than the text has.',
   tables: KINDS.flatMap(({ kind, network, networks }) => {
-    const counted = (name: string, printed: (d: number) => readonly Said[], algorithm?: string) =>
+    const counted = (name: string, printed: (d: number) => readonly Printed[], algorithm?: string) =>
       bySize({
         title: `2^d x 2^d ${networks}, ${name}`,
         head: ['d', ...COSTS],

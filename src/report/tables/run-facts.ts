@@ -18,7 +18,7 @@ export interface CountedForm
 }
 
 /** What a run took, in milliseconds; of several runs that of the median. */
-interface Times {
+interface RunMilliseconds {
   readonly alignMs: number;
   readonly exchangeMs: number;
   readonly realignMs: number;
@@ -70,5 +70,5 @@ export interface RunFacts extends CountedForm {
   readonly wrongPlaces: readonly number[];
   /** Whether the words of user data were summed up: there is none for tagged data. */
   readonly fingerprint?: object;
-  readonly time: Times;
+  readonly time: RunMilliseconds;
 }

@@ -24,7 +24,7 @@ export function problemOf({ topology, width, pattern }: Schedule): Problem {
 }
 
 /** What a problem says of itself; its facts when they are asked for. */
-interface Said extends Pick<Problem, 'kind' | 'label'> {
+interface PatternNames extends Pick<Problem, 'kind' | 'label'> {
   facts(): ProblemData;
 }
 
@@ -34,7 +34,7 @@ function formulaOf(pattern: Pattern): Pattern {
   return exchangePattern(pattern.nodes, pattern.slots, pattern.members, pattern.reordering);
 }
 
-function said(pattern: Pattern, ownMembers: number): Said {
+function said(pattern: Pattern, ownMembers: number): PatternNames {
   const places = (label: string) => ({ kind: 'places', label, facts: () => countedMoves(pattern) });
   switch (pattern.kind) {
     case 'exchange': {

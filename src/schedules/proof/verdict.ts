@@ -7,7 +7,7 @@ import type { Proof } from './proof.ts';
 import type { Violations } from './violation.ts';
 
 /** What is counted while blocks are propagated. */
-type Counted = Pick<
+type PropagatedCounts = Pick<
   Certificate,
   | 'steps'
   | 'span'
@@ -22,7 +22,7 @@ type Counted = Pick<
 export function proofOf(
   schedule: Schedule,
   problem: Problem,
-  counted: Counted,
+  counted: PropagatedCounts,
   violations: Violations,
 ): Proof {
   const { topology, pattern, ports, switching, width = 1, elements } = schedule;
@@ -65,7 +65,7 @@ export function proofOf(
   };
 }
 
-function judgeClaims({ claims = {} }: Schedule, counted: Counted, violations: Violations): void {
+function judgeClaims({ claims = {} }: Schedule, counted: PropagatedCounts, violations: Violations): void {
   for (const count of ['steps', 'span', 'largestMessage'] as const) {
     if ((claims[count] ?? counted[count]) !== counted[count]) {
       violations.add(() => ({ message: `claims ${count} = ${claims[count]}; counted ${counted[count]}` }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { displaced, hopsOf, negated, sum } from '../../../src/host/motion/displacement.ts';
 import { HomeRows } from '../../../src/host/motion/home-rows.ts';
-import { type Flying, type Leg, legsBetween } from '../../../src/host/motion/legs.ts';
+import { type Flying, legsBetween, type Motion } from '../../../src/host/motion/legs.ts';
 import { flightAt } from '../../../src/host/motion/pose.ts';
 import { Playback } from '../../../src/host/program/playback.ts';
 import { cube, IDLE, lattice, mesh, scatter, torus } from '../../../src/schedules/index.ts';
@@ -11,7 +11,7 @@ import { scheduleOf } from '../../support/exchange.ts';
 import { transposeOf } from '../../support/requested-transposes.ts';
 import { solved } from '../../support/solved.ts';
 
-const flying = (leg: Leg): Flying => {
+const flying = (leg: Motion): Flying => {
   if (leg === 'fade' || leg.along === 'places') throw new Error('in this leg no line flies as a whole');
   return leg;
 };
@@ -50,7 +50,7 @@ describe('the legs between two moments', () => {
 
   test('are one for each bit of a local phase, the highest first, and on the way back the lowest', () => {
     const playback = new Playback(scheduleOf('necklace', cube(3)));
-    const bits = (legs: readonly Leg[]) => legs.map((leg) => Math.max(...flying(leg).moves));
+    const bits = (legs: readonly Motion[]) => legs.map((leg) => Math.max(...flying(leg).moves));
     expect(bits(legsBetween(playback, 0, 1))).toEqual([4, 2, 1]);
     expect(bits(legsBetween(playback, 1, 0))).toEqual([1, 2, 4]);
     const [first] = legsBetween(playback, 0, 1);

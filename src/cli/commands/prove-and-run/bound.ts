@@ -1,7 +1,7 @@
 import { type Column, numberColumn } from '../../../report/document/table.ts';
 import { problemWithTraffic } from '../../../report/tables/traffic.ts';
 import { factsOf, type Problem } from '../../../schedules/index.ts';
-import type { Cut } from '../../../schedules/model/networks/box-cuts.ts';
+import type { BoxCut } from '../../../schedules/model/networks/box-cuts.ts';
 import type { Ports, Switching } from '../../../schedules/model/schedule.ts';
 import { askedOf, isOfElements } from '../../../schedules/proof/bounds/asked.ts';
 import { type Limits, leastFor, type Survey, surveyOf } from '../../../schedules/proof/bounds/bounds.ts';
@@ -90,7 +90,7 @@ function boundOf({ width }: Problem, survey: Survey, [ports, switching]: readonl
   return { ports, switching, steps, blockTimes, reason };
 }
 
-function saidOf(problem: Problem, cut: Cut | undefined, load: number | undefined): string {
+function saidOf(problem: Problem, cut: BoxCut | undefined, load: number | undefined): string {
   const parts = isOfElements(askedOf(problem)) ? ['Each element counts as a block here.'] : [];
   if (cut) {
     const { box, isInto, amount, links } = cut;

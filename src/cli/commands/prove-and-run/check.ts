@@ -39,7 +39,7 @@ export const checkCommand = command('check', 'prove a schedule without running i
   });
 
 /** A schedule, and what it is held against. */
-interface Asked {
+interface CheckedSchedule {
   /** What the options say; of a file without options, what its own pattern says. */
   readonly problem: Problem | undefined;
   readonly schedule: Schedule;
@@ -47,7 +47,7 @@ interface Asked {
   readonly violation?: Violation | undefined;
 }
 
-async function asked(name: string | undefined, options: ProblemValues & Common): Promise<Asked> {
+async function asked(name: string | undefined, options: ProblemValues & Common): Promise<CheckedSchedule> {
   if (name === undefined || !looksLikeFile(name)) {
     const { problem, make } = solutionOf(name, options);
     const { schedule, inForm } = make();

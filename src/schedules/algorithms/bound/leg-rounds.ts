@@ -1,12 +1,12 @@
 import type { Grid } from '../../model/networks/topology.ts';
-import { type Leg, legsOf, sizesOfPhases } from './legs.ts';
+import { legsOf, type RowLeg, sizesOfPhases } from './legs.ts';
 import { linkOf, mostMeetings, roundOf } from './meetings.ts';
 
 /** By round, axis and coordinate below a link: the slots of the rows that cross it there, in all lines alike. */
 export type LegRounds = number[][][][];
 
 /** A leg along a shorter axis. */
-interface ShortLeg extends Leg {
+interface ShortLeg extends RowLeg {
   readonly slot: number;
   readonly side: number;
   /** The first round in which it may go; undefined as long as the leg before it is on its way. */
@@ -64,7 +64,7 @@ export function legRounds(grid: Grid, copies: number): LegRounds {
  */
 function shortLegs(
   shape: readonly number[],
-  legs: readonly (readonly Leg[])[],
+  legs: readonly (readonly RowLeg[])[],
   sizes: readonly number[],
   apart: number,
 ): { readonly rounds: LegRounds; readonly isOver: boolean } {
@@ -87,7 +87,7 @@ function shortLegs(
 /** The legs of a row along shorter axes, between those along the longest. */
 function waitingLegs(
   shape: readonly number[],
-  legs: readonly Leg[],
+  legs: readonly RowLeg[],
   slot: number,
   longest: number,
   apart: number,

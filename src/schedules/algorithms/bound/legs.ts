@@ -3,7 +3,7 @@ import type { Grid } from '../../model/networks/topology.ts';
 import { groupSteps } from './group-steps.ts';
 
 /** What a row has to do along one axis. */
-export interface Leg {
+export interface RowLeg {
   readonly axis: number;
   /** Nodes ahead, modulo the side: 1 to side - 1. */
   readonly offset: number;
@@ -26,11 +26,11 @@ export function sizesOfPhases(rows: number, phases: number): number[] {
  *
  * @param copies blocks of a node for each other
  */
-export function legsOf(grid: Grid, copies: number): Leg[][] {
+export function legsOf(grid: Grid, copies: number): RowLeg[][] {
   const { shape, nodes } = grid;
   const phases = shape.length;
   const slots = Array.from({ length: copies * nodes }, (_, slot) => slot);
-  const legs: Leg[][] = slots.map(() => []);
+  const legs: RowLeg[][] = slots.map(() => []);
   // Those that would be left over go in the first phases, so that the offsets have the same numbers in each.
   const over = (slots.length / Math.max(...shape)) % phases;
   const first = new Set(leftOver(grid, copies, over));
@@ -45,7 +45,7 @@ export function legsOf(grid: Grid, copies: number): Leg[][] {
 }
 
 /** Gives each row its legs, in so many phases, and each phase an equal share of the rows with the same offset along an axis. */
-function colour(shape: readonly number[], rows: readonly number[], phases: number, legs: Leg[][]): void {
+function colour(shape: readonly number[], rows: readonly number[], phases: number, legs: RowLeg[][]): void {
   if (rows.length === 0) return;
   const nodes = productOf(shape);
   // Rows with the same offset go together in as many as there are phases: each of these has them in different ones.

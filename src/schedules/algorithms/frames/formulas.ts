@@ -12,7 +12,7 @@ import type { Exchange } from '../../problems/exchange.ts';
 export type Formula = NonNullable<Algorithm<Exchange>['counts']>;
 
 /** What the formulas of one algorithm give; the counts that are the same for all are added to it. */
-interface Counted extends Pick<Counts, 'ports' | 'switching' | 'span'> {
+interface FormulaCounts extends Pick<Counts, 'ports' | 'switching' | 'span'> {
   /** Alike rounds may be apart, and there may be some that do not happen. */
   readonly rounds: readonly Rounds[];
   /** How often a node rearranges its blocks between rounds; left out: never. */
@@ -20,7 +20,10 @@ interface Counted extends Pick<Counts, 'ports' | 'switching' | 'span'> {
 }
 
 /** The counts of an exchange whose blocks are aligned once before the first round and once after the last. */
-export function counted({ topology, copies }: Exchange, { rearrangements = 0, ...said }: Counted): Counts {
+export function counted(
+  { topology, copies }: Exchange,
+  { rearrangements = 0, ...said }: FormulaCounts,
+): Counts {
   const slots = copies * topology.members;
   return {
     ...said,

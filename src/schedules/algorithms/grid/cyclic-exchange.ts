@@ -73,10 +73,10 @@ function cureOf(grid: Grid) {
 }
 
 /** By axis: links between partners; 0 where the axis is used up. */
-type Cut = readonly number[];
+type PartnerDistances = readonly number[];
 
 /** Both axes are halved until the shorter one is used up, and then the longer one alone. */
-function cutsOf(shape: readonly number[]): Cut[] {
+function cutsOf(shape: readonly number[]): PartnerDistances[] {
   return Array.from({ length: Math.log2(Math.max(...shape)) }, (_, phase) =>
     shape.map((side) => Math.floor(side / 2 ** (phase + 1))),
   );
@@ -116,7 +116,7 @@ function rearrangement(from: Uint32Array, to: Uint32Array): Phase {
  * The slots of blocks by copy * nodes + relative address: in the order of the Gray code of the axes that they cross in a phase. So
  * those that cross an axis lie together, whichever it is. The copies of a block lie beside each other.
  */
-function orderFor({ shape, nodes }: Grid, cut: Cut, copies: number): Uint32Array {
+function orderFor({ shape, nodes }: Grid, cut: PartnerDistances, copies: number): Uint32Array {
   const bits = cut.map((apart, axis) => apart * (axis === 0 ? 1 : shape[0]));
   const rankOf = (address: number) => {
     const [first, second] = bits.map((bit) => (address & bit) !== 0);
@@ -132,7 +132,7 @@ function orderFor({ shape, nodes }: Grid, cut: Cut, copies: number): Uint32Array
 }
 
 /** The steps of a phase: along each axis the diagonals of the parts in turn. */
-function* stepsOf(grid: Grid, cut: Cut, slots: number): Iterable<Step> {
+function* stepsOf(grid: Grid, cut: PartnerDistances, slots: number): Iterable<Step> {
   const axes = [0, 1].filter((axis) => cut[axis] > 0);
   const steps = Math.max(axes.length, ...cut);
   // The axes of a phase start a quarter apart; half of the blocks cross each.

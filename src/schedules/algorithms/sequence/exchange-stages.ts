@@ -1,18 +1,18 @@
 import { IDLE } from '../../model/node-map.ts';
 import { offsetTable } from './offset-table.ts';
-import type { Crossing, Leg } from './plan.ts';
+import type { AxisLeg, Crossing } from './plan.ts';
 
 /** The steps of one exchange of some slots, counted from its first. */
 export interface ExchangeStage {
   readonly steps: number;
   /** What the slots do in step t, 0 to steps - 1, on the leg that the stage is used for. */
-  at(t: number, leg: Leg): Iterable<Crossing>;
+  at(t: number, leg: AxisLeg): Iterable<Crossing>;
 }
 
 /** A stage, the leg that it is used for, and the step in which it begins. */
 export interface StageRun {
   readonly stage: ExchangeStage;
-  readonly leg: Leg;
+  readonly leg: AxisLeg;
   readonly start: number;
 }
 
@@ -44,7 +44,7 @@ export class SlotPairs {
   ) {}
 
   /** Pair u crosses dimension k of an axis of d dimensions: one member where the offset has a 0, one where a 1. */
-  crossing(u: number, k: number, d: number, leg: Leg): Crossing[] {
+  crossing(u: number, k: number, d: number, leg: AxisLeg): Crossing[] {
     return this.members(u).map((slot) => {
       const bit = (leg.address(slot) >>> k) & 1;
       return { leg, slot, dimensions: this.whereDiffers(bit, k, d) };

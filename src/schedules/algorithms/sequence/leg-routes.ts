@@ -1,11 +1,11 @@
 import { type AxisRange, xorOfOthers } from '../../problems/axes.ts';
-import type { Leg } from './plan.ts';
+import type { AxisLeg } from './plan.ts';
 
 /** The legs of a slot, one after another. */
-export type Route = readonly Leg[];
+export type Route = readonly AxisLeg[];
 
 /** Legs across all axes of a range in turn, with offsets over that range. */
-export function legsAcross(over: AxisRange, address: Leg['address']): Route {
+export function legsAcross(over: AxisRange, address: AxisLeg['address']): Route {
   return Array.from({ length: over.last - over.first + 1 }, (_, i) => ({
     axis: over.first + i,
     over,
@@ -30,7 +30,7 @@ export function routeInOrder(axes: number): Route {
  */
 export function leadsHome(route: Route, slot: number, orders: readonly number[]): boolean {
   const ones = orders.map((d) => 2 ** d - 1);
-  const fits = ({ axis, over }: Leg) => axis in ones && over.first >= 0 && over.last < ones.length;
+  const fits = ({ axis, over }: AxisLeg) => axis in ones && over.first >= 0 && over.last < ones.length;
   if (!route.every(fits)) return false;
   const zeros = ones.map(() => 0);
   return [zeros, ...ones.map((mask, axis) => zeros.with(axis, mask))].every((coordinates) => {

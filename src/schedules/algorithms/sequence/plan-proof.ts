@@ -3,7 +3,7 @@ import { ordinal } from '../../model/ordinal.ts';
 import type { AxisRange } from '../../problems/axes.ts';
 import { leadsHome, type Route } from './leg-routes.ts';
 import { firstDifference, type OffsetSet, OffsetUnion, offsetSetWords, offsetsWhere } from './offset-sets.ts';
-import type { Crossing, Leg, SequencePlan } from './plan.ts';
+import type { AxisLeg, Crossing, SequencePlan } from './plan.ts';
 
 /** Violations that are described; the rest are counted. */
 const MAX_DESCRIBED = 16;
@@ -169,7 +169,7 @@ class Walk {
   }
 
   /** Whether a slot is on this leg; with the first crossing on its next leg it goes on to that. */
-  private isOn(leg: Leg, slot: number, t: number): boolean {
+  private isOn(leg: AxisLeg, slot: number, t: number): boolean {
     const walker = this.walkers[slot];
     const last = walker.route[walker.leg];
     if (leg === last) return true;

@@ -5,7 +5,7 @@ import type { AxisRange } from '../../problems/axes.ts';
  * One exchange on the way of a slot's blocks: on every node they cross the dimensions of an axis whose bits are one in
  * address ^ offset. The offset is the XOR of the coordinates on the other axes of `over`, see offsetOnAxis.
  */
-export interface Leg {
+export interface AxisLeg {
   /** The axis, counted from 0. */
   readonly axis: number;
   /** The axes that the offset is taken over, this one among them; its own coordinate does not count. */
@@ -21,7 +21,7 @@ export interface Leg {
  */
 export interface Crossing {
   /** The leg of the slot's route that this is a part of: the same object. */
-  readonly leg: Leg;
+  readonly leg: AxisLeg;
   /** The slot after the alignment: the XOR of the block's slot and all coordinates of its node. */
   readonly slot: number;
   /** By offset. */
@@ -37,7 +37,7 @@ export interface SequencePlan {
   /** What it promises of the schedule. */
   readonly claims: Pick<Claims, 'steps' | 'span'>;
   /** The legs of the blocks in a slot, one after another. */
-  route(slot: number): readonly Leg[];
+  route(slot: number): readonly AxisLeg[];
   /** The crossings of each step; every call starts anew. */
   steps(): Iterable<readonly Crossing[]>;
 }

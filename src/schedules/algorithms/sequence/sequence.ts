@@ -9,7 +9,7 @@ import { type Axis, alignmentMasks, axesOf, offsetOnAxis } from '../../problems/
 import { type CubeSequence, isOnCube, type Sequence, type SequenceSize } from '../../problems/sequence.ts';
 import { sequencePattern } from '../../problems/sequence-pattern.ts';
 import { that } from '../frames/guarantees.ts';
-import type { Leg, SequencePlan } from './plan.ts';
+import type { AxisLeg, SequencePlan } from './plan.ts';
 
 /** A way to make schedules of exchanges in sequence on a cube. */
 export interface SequenceAlgorithm extends Algorithm<Sequence> {
@@ -150,9 +150,9 @@ export function sequenceSchedule(algorithm: string, plan: SequencePlan): Schedul
 }
 
 /** The node map of a crossing: a node's class is the dimension that it crosses. */
-function nodeMapsOf(axes: readonly Axis[], nodes: number): (leg: Leg, dimensions: Int8Array) => NodeMap {
+function nodeMapsOf(axes: readonly Axis[], nodes: number): (leg: AxisLeg, dimensions: Int8Array) => NodeMap {
   const shape = Array<number>(Math.log2(nodes)).fill(2);
-  const make = ({ axis, over }: Leg, dimensions: Int8Array): NodeMap => {
+  const make = ({ axis, over }: AxisLeg, dimensions: Int8Array): NodeMap => {
     const { shift, order } = axes[axis];
     const across = Array.from({ length: order }, (_, k) =>
       shape.map((_side, bit) => (bit === shift + k ? 1 : 0)),
@@ -164,7 +164,7 @@ function nodeMapsOf(axes: readonly Axis[], nodes: number): (leg: Leg, dimensions
     return translateMap(shape, [...across, null], classes);
   };
   // By leg and offset table, as long as somebody holds both.
-  const known = new WeakMap<Leg, WeakMap<Int8Array, NodeMap>>();
+  const known = new WeakMap<AxisLeg, WeakMap<Int8Array, NodeMap>>();
   return (leg, dimensions) => {
     const ofLeg = known.get(leg) ?? new WeakMap<Int8Array, NodeMap>();
     const map = ofLeg.get(dimensions) ?? make(leg, dimensions);

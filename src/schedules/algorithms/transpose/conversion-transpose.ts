@@ -8,7 +8,7 @@ import { blockLines, type MatrixSize, type PlacedMatrix } from '../../problems/l
 import type { Transpose } from '../../problems/transpose.ts';
 import { type DimensionSwap, dimensionExchange } from './dimension-exchange.ts';
 import { recursiveRoute, transitOf } from './recursive-route.ts';
-import { endsAfter, localStretch, type Stretch } from './stretch.ts';
+import { endsAfter, localStretch, type TracedPhase } from './stretch.ts';
 import { dimensionPairs, exchangedBits } from './transpose-paths.ts';
 
 /** The three ways of Ho-Johnsson 1986, section 4.1, to transpose a matrix and to change its layout. */
@@ -59,7 +59,7 @@ export function conversionTranspose(way: ConversionWay, problem: Transpose): Sch
   const iterations = pairs.map((pair) => [...pair]);
   const block = { slots, packet: slots, iterations };
   const total = slots + (way === 'way-1' ? transitOf(block) : 0);
-  const stretches: Stretch[] = [];
+  const stretches: TracedPhase[] = [];
   // By the place where a block is now: where it must end.
   const endsFromHere = () => {
     const here = new Uint32Array(places);

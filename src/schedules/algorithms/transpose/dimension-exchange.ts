@@ -2,7 +2,7 @@ import { InputError } from '../../model/errors.ts';
 import { IDLE, tableMap } from '../../model/node-map.ts';
 import type { Message, Step } from '../../model/schedule.ts';
 import { messagesOf } from '../frames/message-slots.ts';
-import type { Stretch } from './stretch.ts';
+import type { TracedPhase } from './stretch.ts';
 
 /** A dimension, and a bit of the slots whose content it changes places with. */
 export interface DimensionSwap {
@@ -28,7 +28,7 @@ export function dimensionExchange(
   target: Uint32Array,
   swaps: readonly DimensionSwap[],
   packet = target.length / nodes,
-): Stretch {
+): TracedPhase {
   const to = Uint32Array.from(target, (_, place) => place);
   const steps: Step[] = [];
   for (const { dimension, toggled } of swaps) {

@@ -13,7 +13,7 @@ import type { VirtualPartitions } from './virtual-partitions.ts';
 export type PacketTransposeName = TransposeName | 'combined' | 'naive';
 
 /** How blocks are cut. */
-export interface Cut {
+export interface PacketCut {
   /** Elements of a slot. */
   readonly unit: number;
   /** Slots of what a node has for the nodes of one label. */
@@ -30,7 +30,7 @@ export function packetsOf(
   whole: VirtualPartitions,
   share: number,
   { packet, startup }: Pick<Transpose, 'packet' | 'startup'>,
-): Cut {
+): PacketCut {
   const costs = { startup, perElement: 1 };
   const labels = 2 ** popcount(whole.unpaired);
   const n = 2 * whole.pairs.length;

@@ -9,10 +9,10 @@ import type { Transpose } from '../../problems/transpose.ts';
 import { allPorts, that } from '../frames/guarantees.ts';
 import { dimensionExchange } from './dimension-exchange.ts';
 import { answering, gridOf } from './matrix-algorithm.ts';
-import { type Cut, type PacketTransposeName, packetsOf, stagesOf } from './packet-cut.ts';
+import { type PacketCut, type PacketTransposeName, packetsOf, stagesOf } from './packet-cut.ts';
 import { pairwiseStretch, transitSlots } from './pairwise-transpose.ts';
 import { recursiveRoute, transitOf } from './recursive-route.ts';
-import { endsAfter, type Stretch } from './stretch.ts';
+import { endsAfter, type TracedPhase } from './stretch.ts';
 import type { TransposeName } from './transpose-costs.ts';
 import { countsOf, ofPlain } from './transpose-guarantees.ts';
 import { type TransposePaths, transposePaths } from './transpose-paths.ts';
@@ -73,7 +73,7 @@ export interface PacketPlan {
   readonly share: number;
   /** By element: its place among those of its node and label. */
   readonly place: Uint32Array;
-  readonly cut: Cut;
+  readonly cut: PacketCut;
 }
 
 /** @throws InputError when the layouts or the packets are not for that transpose */
@@ -113,7 +113,7 @@ function packetSchedule(name: PacketTransposeName, problem: Transpose): Schedule
     );
   }
 
-  const stretches: Stretch[] = [];
+  const stretches: TracedPhase[] = [];
   if (unpaired !== 0) stretches.push(towardsLabels(nodes, unpaired, slots, cut));
   if (paths !== undefined) stretches.push(pairwiseStretch(paths, block));
   stretches.push(...routes.map(recursiveRoute));
@@ -154,7 +154,12 @@ function wholeBlocks(
 }
 
 /** Across the dimensions without a partner: what a node has for the nodes of a label goes there. */
-function towardsLabels(nodes: number, unpaired: number, slots: number, { perLabel, largest }: Cut): Stretch {
+function towardsLabels(
+  nodes: number,
+  unpaired: number,
+  slots: number,
+  { perLabel, largest }: PacketCut,
+): TracedPhase {
   const goal = Uint32Array.from({ length: slots * nodes }, (_, place) => {
     const node = place % nodes;
     return (node & ~unpaired) | depositBits(Math.floor(place / nodes / perLabel), unpaired);

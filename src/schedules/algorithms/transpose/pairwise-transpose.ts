@@ -4,7 +4,7 @@ import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
 import type { Message, Schedule, Step } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
 import { slotRange } from '../frames/message-slots.ts';
-import { inTheirSlots, type Stretch } from './stretch.ts';
+import { inTheirSlots, type TracedPhase } from './stretch.ts';
 import { type DimensionPair, dimensionPairs, exchangedBits, type TransposePaths } from './transpose-paths.ts';
 
 /** The largest cube of these schedules: each message has a table of all nodes, and a step has hundreds of messages. */
@@ -76,7 +76,7 @@ export function pairwiseTranspose(
  * transit do not wait, they hold one packet. In its own slots no packet arrives before the node there has sent its own,
  * since two nodes that exchange blocks have packets of one size and send them in the same cycles.
  */
-export function pairwiseStretch(algorithm: TransposePaths, block: PacketedBlock): Stretch {
+export function pairwiseStretch(algorithm: TransposePaths, block: PacketedBlock): TracedPhase {
   const { nodes, pairs, slots } = block;
   const differences = Uint32Array.from({ length: nodes }, (_, node) => differenceOf(node, pairs));
   const partners = Uint32Array.from({ length: nodes }, (_, node) => exchangedBits(node, pairs));

@@ -3,7 +3,7 @@ import { InputError, Suggestion } from '../../model/errors.ts';
 import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
 import type { Message, Segment } from '../../model/schedule.ts';
 import { slotRange } from '../frames/message-slots.ts';
-import { inTheirSlots, type Stretch } from './stretch.ts';
+import { inTheirSlots, type TracedPhase } from './stretch.ts';
 
 /**
  * Blocks of all nodes on their way to other nodes, whole, dimension by dimension: the single path recursive transpose of
@@ -52,7 +52,7 @@ interface Iteration {
  *
  * @throws InputError when after some iteration two nodes' blocks would be in one node
  */
-export function recursiveRoute(route: RecursiveRoute): Stretch {
+export function recursiveRoute(route: RecursiveRoute): TracedPhase {
   const { nodes, slots, packet, target } = route;
   const packets = Math.ceil(slots / packet);
   const iterations: Iteration[] = [];

@@ -2,7 +2,7 @@ import { type LocalMap, tableLocalMap } from '../../model/local-map.ts';
 import type { LocalPhase, Phase } from '../../model/schedule.ts';
 
 /** A phase, and what becomes of the blocks in it. A place is a number: slot * nodes + node. */
-export interface Stretch {
+export interface TracedPhase {
   /** What is done. */
   readonly phase: Phase;
   /** By the place where a block starts: the place where it ends. */
@@ -22,7 +22,7 @@ export function inTheirSlots(target: Uint32Array, slots: number): Uint32Array<Ar
  * Where blocks are after stretches one after another, by the place where they start.
  * @param places those that hold a block at the start: 0 to places - 1
  */
-export function endsAfter(stretches: readonly Stretch[], places: number): Uint32Array<ArrayBuffer> {
+export function endsAfter(stretches: readonly TracedPhase[], places: number): Uint32Array<ArrayBuffer> {
   const at = Uint32Array.from({ length: places }, (_, place) => place);
   return stretches.reduce((now, { to }) => now.map((place) => to[place]), at);
 }
@@ -36,7 +36,7 @@ export function localStretch(
   nodes: number,
   slots: number,
   to: Uint32Array,
-): Stretch {
+): TracedPhase {
   return { phase: { kind: 'local', name, map: withinNodes(nodes, slots, to) }, to };
 }
 

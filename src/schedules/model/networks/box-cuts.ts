@@ -17,7 +17,7 @@ interface Box {
 }
 
 /** What has to leave a box, or to enter it, and over how many links. */
-export interface Cut {
+export interface BoxCut {
   readonly box: Box;
   readonly isInto: boolean;
   readonly amount: number;
@@ -28,12 +28,12 @@ export interface Cut {
 
 /** The cuts that take most time: with all ports, and where each node sends and receives one message at a time. */
 export interface Cuts {
-  readonly all: Cut | undefined;
-  readonly one: Cut | undefined;
+  readonly all: BoxCut | undefined;
+  readonly one: BoxCut | undefined;
 }
 
 /** How many messages cross a cut at a time at most. */
-export function acrossAtOnce({ links, nodes }: Pick<Cut, 'links' | 'nodes'>, ports: keyof Cuts): number {
+export function acrossAtOnce({ links, nodes }: Pick<BoxCut, 'links' | 'nodes'>, ports: keyof Cuts): number {
   return ports === 'one' ? Math.min(links, nodes) : links;
 }
 
@@ -198,8 +198,8 @@ function windowSums(
 
 /** Keeps the cuts that take most time. */
 class Heaviest implements Cuts {
-  all: Cut | undefined;
-  one: Cut | undefined;
+  all: BoxCut | undefined;
+  one: BoxCut | undefined;
   /** Of the network. */
   private readonly nodes: number;
 

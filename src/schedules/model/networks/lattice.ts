@@ -113,7 +113,7 @@ export function isLattice(topology: Topology): topology is Lattice {
   return topology.kind === 'lattice' || topology.kind === 'circulant';
 }
 
-type Said = Pick<Lattice, 'kind' | 'size' | 'words' | 'phrase' | 'portName' | 'portMark' | 'encode'>;
+type LatticeNames = Pick<Lattice, 'kind' | 'size' | 'words' | 'phrase' | 'portName' | 'portMark' | 'encode'>;
 
 /** Where the links of a network lead, and its shortest ways. */
 interface Ways {
@@ -131,7 +131,7 @@ interface Ways {
 function network(
   axes: Axes,
   jumps: readonly (readonly number[])[],
-  said: Said,
+  said: LatticeNames,
   nameOf: (axis: number) => string,
 ): Lattice {
   const nodes = productOf(axes.shape);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { FlightPlan, mannerAt } from '../../../../demo/laboratory/flight/flight-plan.ts';
-import { type Leg, legsBetween } from '../../../../src/host/motion/legs.ts';
+import { legsBetween, type Motion } from '../../../../src/host/motion/legs.ts';
 import { Playback } from '../../../../src/host/program/playback.ts';
 import { cube } from '../../../../src/schedules/index.ts';
 import { scheduleOf } from '../../../support/exchange.ts';
 
-const legsTo = (name: string, moment: number): readonly Leg[] =>
+const legsTo = (name: string, moment: number): readonly Motion[] =>
   legsBetween(new Playback(scheduleOf(name, cube(3))), moment - 1, moment);
 
 test('a step takes 250 ms, and each bit of a local phase and each order of the slots 120', () => {
