@@ -35,7 +35,7 @@ test(
       const [, run = ''] = /```text\n(npm run build .*)\n```/.exec(page) ?? [];
       expect((await promisify(exec)(run, options)).stdout).toContain('verified: all 65536 blocks');
       const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-      const given = [vitest, 'run', '--project', 'node', ...TESTS];
+      const given = [vitest, 'run', '--mode', 'all', '--project', 'node', ...TESTS];
       // It rejects where a test fails.
       const { stdout } = await promisify(execFile)(process.execPath, given, options);
       expect(stdout).toMatch(/Tests +\d+ passed/);

@@ -12,7 +12,12 @@ export interface Violation {
   /** In which slot, if it is in one. */
   readonly slot?: number;
   /** Of a block that has gone astray, and ended there: where it must end. */
-  readonly due?: { readonly node: number; readonly slot: number };
+  readonly due?: {
+    /** At this node. */
+    readonly node: number;
+    /** In this slot. */
+    readonly slot: number;
+  };
   /** What is wrong there. */
   readonly message: string;
 }
