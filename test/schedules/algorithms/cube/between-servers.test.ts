@@ -82,7 +82,8 @@ describe('the algorithms of a switch between servers', () => {
 
   test('have formulas, which agree with what is counted', () => {
     for (const topology of networks) {
-      for (const algorithm of ofServers) {
+      // What has a formula for one of them has one for all.
+      for (const algorithm of ofServers.filter(({ counts }) => counts)) {
         const { formula, schedule } = bothCounts(algorithm, topology, 2);
         expect(formula).toEqual(schedule);
         const exchange = completeExchange({ topology, copies: 2 });
