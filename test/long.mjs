@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 /*
  * The long tests, part by part; the time of each part is printed.
@@ -22,11 +23,15 @@ const passedFile = join(root, 'node_modules/.cache/allport/long.json');
 /** A file of these takes as long as a folder of others. */
 const BY_FILE = /^(browser|cli|engines|long)\//;
 
-const words = process.argv.slice(2);
-const isAgain = words.includes('--again');
-const shardAt = words.indexOf('--shard');
-const shard = shardAt < 0 ? undefined : words[shardAt + 1];
-const begins = words.filter((word, at) => !word.startsWith('--') && (shardAt < 0 || at !== shardAt + 1));
+let asked;
+try {
+  const options = { again: { type: 'boolean', default: false }, shard: { type: 'string' } };
+  asked = parseArgs({ options, allowPositionals: true });
+} catch (error) {
+  end(error.message);
+}
+const { again: isAgain, shard } = asked.values;
+const begins = asked.positionals;
 
 function end(message) {
   console.error(`test:long: ${message}`);
@@ -38,15 +43,18 @@ function output(command, ...args) {
   return status === 0 ? stdout : undefined;
 }
 
-/** What the tests depend on: the commit, and what has been changed since. */
+/** What the tests depend on: the commit, and what has been changed since; undefined where git does not say it. */
 function contentHash() {
   const parts = [
     ['rev-parse', 'HEAD'],
     ['diff', 'HEAD'],
-    ['ls-files', '--others', '--exclude-standard'],
+    ['ls-files', '--others', '--exclude-standard', '-z'],
   ].map((args) => output('git', ...args));
   if (parts.includes(undefined)) return undefined;
-  return createHash('sha256').update(parts.join('\0')).digest('hex');
+  const hash = createHash('sha256').update(parts.join('\0'));
+  for (const path of parts[2].split('\0').filter((name) => name !== ''))
+    hash.update(readFileSync(join(root, path)));
+  return hash.digest('hex');
 }
 
 /** By name of a part and project: its test files. */
@@ -66,32 +74,35 @@ function partsOf() {
 
 /** Every so manieth part. */
 function inShard(parts) {
-  if (shardAt < 0) return parts;
-  const [, index, of] = /^([1-9]\d?)\/([1-9]\d?)$/.exec(shard ?? '') ?? [];
+  if (shard === undefined) return parts;
+  const [, index, of] = /^([1-9]\d?)\/([1-9]\d?)$/.exec(shard) ?? [];
   if (index === undefined || Number(index) > Number(of))
-    end(`--shard "${shard ?? ''}": give a part of all, say 3/8`);
+    end(`--shard "${shard}": give a part of all, say 3/8`);
   return parts.filter((_, at) => at % Number(of) === Number(index) - 1);
 }
 
 function readPassed(hash) {
   try {
     const known = JSON.parse(readFileSync(passedFile, 'utf8'));
-    return known.hash === hash ? known.parts : {};
+    return hash !== undefined && known.hash === hash ? known.parts : {};
   } catch {
     return {};
   }
 }
 
+const all = partsOf();
+for (const begin of begins) {
+  if (!all.some(({ name }) => name.startsWith(begin)))
+    end(`"${begin}" begins no name of a part: give for example schedules/algorithms`);
+}
 const parts = inShard(
-  partsOf().filter(({ name }) => begins.length === 0 || begins.some((begin) => name.startsWith(begin))),
+  all.filter(({ name }) => begins.length === 0 || begins.some((begin) => name.startsWith(begin))),
 );
-if (parts.length === 0)
-  end(`"${begins.join(' ')}" begins no name of a part: give for example schedules/algorithms`);
 const hash = contentHash();
-const passed = isAgain ? {} : readPassed(hash);
+const passed = readPassed(hash);
 const failed = [];
 for (const { name, project, files } of parts) {
-  if (passed[name] !== undefined) {
+  if (passed[name] !== undefined && !isAgain) {
     console.log(`${name}: passed before, in ${passed[name]} s`);
     continue;
   }
@@ -101,14 +112,19 @@ for (const { name, project, files } of parts) {
     [vitest, 'run', '--mode', 'long', '--project', project, ...files],
     { cwd: root, stdio: 'inherit' },
   );
-  if (signal !== null) process.exit(130);
+  if (signal !== null) {
+    console.error(`test:long: ${name} was ended by ${signal}`);
+    process.exit(130);
+  }
   const seconds = Math.round((performance.now() - begun) / 1000);
   console.log(`${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
-  if (status !== 0) {
+  if (status === 0) passed[name] = seconds;
+  else {
     failed.push(name);
-    continue;
+    delete passed[name];
   }
-  passed[name] = seconds;
+  // What was changed meanwhile has not been tested.
+  if (hash === undefined || contentHash() !== hash) continue;
   mkdirSync(dirname(passedFile), { recursive: true });
   writeFileSync(passedFile, JSON.stringify({ hash, parts: passed }));
 }

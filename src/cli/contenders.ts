@@ -92,6 +92,6 @@ function answerOf(name: string, read: Schedule, problem: Problem): AskedAlgorith
       `${name} is no schedule for what is asked: ${describeViolation(violation)}; leave it out`,
     );
   }
-  const algorithm = { name, source: name, guarantee: '', solves: [problem.kind], schedule: () => schedule };
+  const algorithm = { name, source: name, solves: [problem.kind], schedule: () => schedule };
   return { algorithm, problem };
 }

@@ -6,8 +6,8 @@ import { solveLinear } from './process/linear-program.ts';
 
 /** A linear program of so many unknowns takes seconds, and one of twice as many a minute. */
 const MOST_UNKNOWNS = 20_000;
-/** One of so many takes less than the rest of a command. */
-const FEW_UNKNOWNS = 5_000;
+/** One of so many takes about as long as the rest of a short command. */
+const FEW_UNKNOWNS = 2_000;
 
 /** The problem with weights of the links that prove more than without; or as it was, and why. */
 interface Weighed {
@@ -24,6 +24,8 @@ export async function weighed(problem: Problem, isThorough = false): Promise<Wei
   const demand = askedOf(problem);
   if (knownLoad(topology, demand) !== undefined) return { problem };
   const most = isThorough ? MOST_UNKNOWNS : FEW_UNKNOWNS;
+  // To count who sends takes a while where there are many elements.
+  if (!isThorough && topology.links >= most) return { problem };
   const unknowns = unknownsOf(topology, demand);
   if (unknowns > most) {
     return { problem, why: `its linear program has ${unknowns} unknowns, more than ${most}` };
@@ -34,7 +36,10 @@ export async function weighed(problem: Problem, isThorough = false): Promise<Wei
   if ('why' in answer) return { problem, why: answer.why };
   const weights = Array.from(
     { length: flows.groups },
-    (_, group) => answer.duals.get(capacityRow(group)) ?? 0,
+    // Rounding may leave one a little below 0.
+    (_, group) => Math.max(0, answer.duals.get(capacityRow(group)) ?? 0),
   );
-  return { problem: { ...problem, weights } };
+  // What a problem says when it is asked is not asked for here.
+  const withWeights = Object.defineProperties({ weights }, Object.getOwnPropertyDescriptors(problem));
+  return { problem: withWeights as typeof withWeights & Problem };
 }

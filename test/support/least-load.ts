@@ -14,5 +14,5 @@ export async function leastLoad(flows: Flows): Promise<number> {
     flows,
     Array.from({ length: flows.groups }, (_, group) => answer.duals.get(capacityRow(group)) ?? 0),
   );
-  return crossings / links;
+  return Number(crossings) / links;
 }

@@ -12,6 +12,8 @@ export interface ShardReport extends Report {
 /** What shards of one experiment need not have in common; all else that their reports say is of the experiment. */
 const OWN: ReadonlySet<string> = new Set<keyof Report>([
   'adapter',
+  // A machine without the package for linear programs may know a lower one.
+  'lowerBound',
   'rows',
   'shard',
   'check',
@@ -42,6 +44,7 @@ export function mergeReports(reports: readonly ShardReport[]): Report {
   return {
     ...whole,
     adapter: [...new Set(sorted.map(({ adapter }) => adapter))].join(' + '),
+    lowerBound: Math.max(...sorted.map(({ lowerBound }) => lowerBound)),
     rows: whole.slots,
     verified: sorted.every(({ verified }) => verified),
     ...combineFindings(sorted),

@@ -31,11 +31,11 @@ export function proofOf(
   const unit = isMoves(demand) ? elements?.unit : undefined;
   judgePackets(problem, counted.largestMessage * (unit ?? 1), violations);
   const model = [ports, switching, width] as const;
-  const weights = topology.label === problem.topology.label ? problem.weights : undefined;
-  const ofPattern = demanded(topology, pattern, ...model, weights);
+  const { weights } = problem;
   // Nobody asks for padding, which is in the pattern, or for blocks as large as the schedule's. Elements of other nodes have no
   // bound here.
   const isBounded = isMoves(demand) && problem.topology.nodes === topology.nodes;
+  const ofPattern = demanded(topology, pattern, ...model, isBounded ? undefined : weights);
   const { lowerBound, leastSteps, mayRise } = isBounded
     ? demanded(topology, askedOf(problem), ...model, weights)
     : ofPattern;

@@ -114,6 +114,11 @@ describe('mergeReports', () => {
     expect(merged).toMatchObject({ adapter: 'an adapter + another', time: { kernels: 'mixed' } });
   });
 
+  it('has the highest lower bound that a shard knows', () => {
+    const { lowerBound } = shards[0];
+    expect(mergeReports(withOne(1, { lowerBound: lowerBound + 5 })).lowerBound).toBe(lowerBound + 5);
+  });
+
   it('does not call proved what fails its check', () => {
     const unproved = { proved: false, violation: 'claims steps = 7; counted 8' };
     const merged = mergeReports([0, 1, 2, 3].map((index) => shard(index, unproved)));

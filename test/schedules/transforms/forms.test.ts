@@ -18,7 +18,6 @@ class OwnAlgorithm {
   readonly name = 'own';
   readonly solves = ['exchange'];
   readonly source = 'this test';
-  readonly guarantee = 'as necklace';
   private readonly inner = findAlgorithm('necklace');
 
   schedule(exchange: Exchange) {

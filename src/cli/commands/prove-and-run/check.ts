@@ -62,7 +62,8 @@ async function asked(name: string | undefined, options: ProblemValues & Common):
 function renderProof({ ok, violations, violationCount, certificate }: Proof, { paint }: Screen): string {
   const { boundMayRise, ...counts } = certificate;
   const lines = Object.entries(counts).map(([name, value]) => `  ${name}: ${value}`);
-  if (boundMayRise) lines.push('a higher lower bound may exist: see allport bound');
+  if (boundMayRise)
+    lines.push('a higher lower bound may exist: allport bound with the same problem may find it');
   if (ok) return [paint('green', 'the schedule holds'), ...lines, ''].join('\n');
   const more = violationCount - violations.length;
   const counted = `${violationCount} ${violationCount === 1 ? 'violation' : 'violations'}`;

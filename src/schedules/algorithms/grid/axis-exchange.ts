@@ -22,7 +22,7 @@ export const axisExchange: Algorithm<Exchange> = {
   guarantees: [
     onePort,
     wormhole,
-    that('one message to each node of the same line', ({ problem, schedule }) => {
+    that('as many messages from each node as its lines have other nodes', ({ problem, schedule }) => {
       const others = shapeOf(problem).reduce((sum, side) => sum + side - 1, 0);
       return sentBy(schedule).every((sent) => sent === others);
     }),

@@ -23,7 +23,7 @@ export const torusProduct = gridExchange({
     onePort,
     on(
       ['torus'],
-      that('z - 1 rounds for an axis of z nodes, in one direction', ({ problem, counted }) => {
+      that('z - 1 rounds for an axis of z nodes', ({ problem, counted }) => {
         return counted.steps === shapeOf(problem).reduce((sum, side) => sum + side - 1, 0);
       }),
     ),

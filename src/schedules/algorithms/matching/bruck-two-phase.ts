@@ -17,7 +17,7 @@ export const bruckTwoPhase: Algorithm<UnevenExchange> = {
   source: 'Fan et al. 2022',
   guarantees: [
     onePort,
-    that('at most 2·⌈log2 N⌉ rounds: nodes know their own counts alone, and send them ahead', (answer) => {
+    that('at most 2·⌈log2 N⌉ rounds, counts included', (answer) => {
       return answer.counted.steps <= 2 * Math.ceil(lettersOf(answer).d);
     }),
   ],

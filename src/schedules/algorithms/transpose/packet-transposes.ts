@@ -20,11 +20,11 @@ import { type VirtualPartitions, virtualPartitions } from './virtual-partitions.
 
 /** What the algorithms promise that have paths, with m packets of a node. */
 const ALONG_PATHS: Readonly<Record<TransposeName, Guarantee<Transpose>>> = {
-  srt: ofPlain('one path, m + n - 1 steps', ({ steps, n, packets: m }) => steps === m + n - 1),
-  drt: ofPlain('two paths that share no link, ⌈m/2⌉ + n - 1 steps', ({ steps, n, packets: m }) => {
+  srt: ofPlain('m + n - 1 steps', ({ steps, n, packets: m }) => steps === m + n - 1),
+  drt: ofPlain('⌈m/2⌉ + n - 1 steps', ({ steps, n, packets: m }) => {
     return steps === Math.ceil(m / 2) + n - 1;
   }),
-  mrt: ofPlain('as many paths as the distance, at most m/2 + n steps', ({ steps, n, packets: m }) => {
+  mrt: ofPlain('at most m/2 + n steps', ({ steps, n, packets: m }) => {
     return steps <= m / 2 + n;
   }),
 };
@@ -38,7 +38,7 @@ export const packetTransposes: readonly Algorithm<Transpose>[] = [
   inPackets(
     'combined',
     'Ho-Johnsson 1986 §4.6',
-    that('other codes at the same time: at most m + n - 1 steps', (answer) => {
+    that('at most m + n - 1 steps', (answer) => {
       const { steps, packets, n } = countsOf(answer);
       return steps <= packets + n - 1;
     }),
@@ -46,7 +46,7 @@ export const packetTransposes: readonly Algorithm<Transpose>[] = [
   inPackets(
     'naive',
     'Ho-Johnsson 1986 §4.6',
-    that('other codes first: at most 3(m + n/2) - 1 steps', (answer) => {
+    that('at most 3(m + n/2) - 1 steps', (answer) => {
       const { steps, packets, n } = countsOf(answer);
       return steps <= 3 * (packets + n / 2) - 1;
     }),

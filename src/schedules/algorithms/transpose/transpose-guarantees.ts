@@ -30,5 +30,8 @@ export function countsOf({ problem, schedule, counted }: Answer<Transpose>): Tra
 
 /** What holds of a transpose whose rows and columns are divided alike, on as many nodes each. */
 export function ofPlain(says: string, holds: (counts: TransposeCounts) => boolean): Guarantee<Transpose> {
-  return that(says, (answer) => !isPlain(answer.problem) || holds(countsOf(answer)));
+  return that(
+    `${says} where rows and columns are divided alike`,
+    (answer) => !isPlain(answer.problem) || holds(countsOf(answer)),
+  );
 }

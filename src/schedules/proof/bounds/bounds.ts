@@ -95,7 +95,7 @@ export interface Survey {
 /**
  * By formulas for exchanges of all, also in sequence; otherwise it goes through all blocks, or elements, once.
  * @param weights of the links by their groups, see `flowsOf`: the busiest link carries at least what they prove, whatever they are.
- *   Of another number of groups they prove nothing
+ *   Of another number of groups, all 0, or where one is below 0 or no number, they prove nothing
  */
 export function surveyOf(topology: Topology, asked: Asked, weights?: readonly number[]): Survey {
   const survey = surveyOfDistances(topology, asked);
@@ -112,9 +112,18 @@ function loadOf(
   const known = knownLoad(topology, asked);
   if (known !== undefined || weights === undefined) return known;
   const flows = flowsOf(topology, asked);
-  if (flows.groups !== weights.length) return undefined;
+  const areWeights = weights.every((weight) => weight >= 0 && Number.isFinite(weight));
+  if (flows.groups !== weights.length || !areWeights || Math.max(...weights) === 0) return undefined;
   const { crossings, links } = boundByWeights(flows, weights);
-  return crossings / links;
+  return atMost(Number(crossings)) / links;
+}
+
+/**
+ * A sum as a bound may use it: beyond 2^53 less than it, by more than the rounding of 2^24 terms. Otherwise a quotient that is a whole
+ * number might be rounded up to the next one.
+ */
+function atMost(sum: number): number {
+  return sum <= Number.MAX_SAFE_INTEGER ? sum : Math.floor(sum * (1 - 2 ** -28));
 }
 
 /** `Survey.load` where no weights are needed. */
@@ -222,8 +231,8 @@ function surveyOfAmounts(topology: Topology, asked: Asked): Omit<Survey, 'load'>
     isOfElements(asked) && hasBoxes(topology) ? once(() => heaviestCuts(topology, amounts)) : undefined;
   return {
     ...{ topology, farthest, sent, received, busiest: 0, receivers: receiversIn(nodes, asked, amounts) },
-    hops: BigInt(hops),
-    crossings: BigInt(crossings),
+    hops: BigInt(atMost(hops)),
+    crossings: BigInt(atMost(crossings)),
     ...(cuts && { cuts }),
   };
 }

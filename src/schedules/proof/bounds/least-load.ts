@@ -38,7 +38,7 @@ export interface LoadBound {
   /** By group of links: what each of them weighs, a whole number, 0 or more. */
   readonly weights: readonly number[];
   /** What all blocks of the sources weigh on the lightest ways, together. */
-  readonly crossings: number;
+  readonly crossings: bigint;
   /** What one link of each group weighs, together. The busiest link carries at least crossings / links blocks, whatever the routes. */
   readonly links: number;
 }
@@ -139,10 +139,13 @@ const PARTS = 720_720;
 export function boundByWeights(flows: Flows, weights: readonly number[]): LoadBound {
   const largest = Math.max(...weights);
   const whole = weights.map((weight) => Math.max(0, Math.round((PARTS * weight) / largest)));
-  let crossings = 0;
+  let crossings = 0n;
   for (const { node: source, blocks } of flows.sources) {
     const lightest = lightestFrom(source, flows, whole);
-    for (const [node, count] of blocks.entries()) if (count > 0) crossings += count * lightest[node];
+    for (const [node, count] of blocks.entries()) {
+      // What no way leads for loads no link.
+      if (count > 0 && Number.isFinite(lightest[node])) crossings += BigInt(count) * BigInt(lightest[node]);
+    }
   }
   return { weights: whole, crossings, links: whole.reduce((sum, weight) => sum + weight, 0) };
 }

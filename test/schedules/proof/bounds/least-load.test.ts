@@ -5,14 +5,18 @@ import {
   cube,
   exchangePattern,
   gather,
+  graph,
   mesh,
   ring,
   scatter,
   torus,
+  unevenExchange,
 } from '../../../../src/schedules/index.ts';
 import { circulant, lattice } from '../../../../src/schedules/model/networks/lattice.ts';
 import type { Topology } from '../../../../src/schedules/model/networks/topology.ts';
 import type { Demand } from '../../../../src/schedules/model/problem.ts';
+import { askedOf } from '../../../../src/schedules/proof/bounds/asked.ts';
+import { surveyOf } from '../../../../src/schedules/proof/bounds/bounds.ts';
 import {
   boundByWeights,
   type Flows,
@@ -131,8 +135,10 @@ describe('the least load over all routes', () => {
           expect(links).toBe(whole.reduce((sum, weight) => sum + weight, 0));
           const each = exchangeOfEach(network);
           const ofLinks = flows.links.map(({ group }) => weights[group]);
-          expect(crossings / links).toBeCloseTo(boundOf(each, ofLinks), 3);
-          expect(crossings / links).toBeLessThanOrEqual(loadOfRandomWays(each, () => drawn.next().value));
+          expect(Number(crossings) / links).toBeCloseTo(boundOf(each, ofLinks), 3);
+          expect(Number(crossings) / links).toBeLessThanOrEqual(
+            loadOfRandomWays(each, () => drawn.next().value),
+          );
         },
       ),
       { numRuns: count(10, 10, 40) },
@@ -187,3 +193,28 @@ function boundOf({ nodes, links, sources }: Flows, weights: readonly number[]): 
   const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
   return sumOf(crossings) / sumOf(weights);
 }
+
+describe('weights of the links', () => {
+  const [left, right] = [0, 8].map((hub) => Array.from({ length: 7 }, (_, i) => [hub, hub + i + 1] as const));
+  const stars = graph([...left, ...right, [0, 8]]);
+  const table = (count: number) =>
+    unevenExchange({ topology: stars, counts: Array.from({ length: 256 }, (_, i) => (i % 17 ? count : 0)) });
+  const isBridge = ({ from, to }: Flows['links'][number]) => from + to === 8 && from * to === 0;
+  const weightsOf = (weight: number) => {
+    const { links } = flowsOf(stars, askedOf(table(1)));
+    return links.map((link) => (isBridge(link) ? weight : 0));
+  };
+
+  it('prove no more than there is, however much that is', () => {
+    for (const count of [1, 2 ** 31 + 1, 2 ** 32 - 1]) {
+      const { load = 0 } = surveyOf(stars, askedOf(table(count)), weightsOf(1));
+      // 64 pairs go over the link between the stars.
+      expect(load).toBeLessThanOrEqual(64 * count);
+      expect(load).toBeGreaterThan(64 * count * (1 - 2 ** -27));
+    }
+  });
+
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('prove nothing where one is %d', (weight) => {
+    expect(surveyOf(stars, askedOf(table(1)), weightsOf(weight)).load).toBeUndefined();
+  });
+});
