@@ -4,7 +4,7 @@ import type { Step } from '../../model/schedule.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
 import { alike, upTo } from '../frames/formulas.ts';
 import { gridExchange, offsetFrame, shortestLinks } from '../frames/grid-exchange.ts';
-import { onePort, optimal, shapeOf, shortestWays, that } from '../frames/guarantees.ts';
+import { onePort, optimal, othersOnLines, shortestWays, that } from '../frames/guarantees.ts';
 
 /**
  * One axis after the other, and on each first up, then down: every node passes the blocks that have further to go to the next
@@ -22,7 +22,7 @@ export const shorterWay = gridExchange({
     shortestWays,
     optimal,
     that('z - 1 rounds for an axis of z nodes', ({ problem, counted }) => {
-      return counted.steps === shapeOf(problem).reduce((sum, side) => sum + side - 1, 0);
+      return counted.steps === othersOnLines(problem);
     }),
   ],
   networks: ['torus'],

@@ -1,5 +1,5 @@
 import { oneBlockSteps } from '../frames/formulas.ts';
-import { allPorts, on, optimal, spanOf, stepsOf } from '../frames/guarantees.ts';
+import { optimalOnCubes, spanOf } from '../frames/guarantees.ts';
 import { inGroups, pairExchange, staggered } from '../frames/pair-steps.ts';
 
 /**
@@ -11,15 +11,7 @@ export const hybridPairs = pairExchange(
     name: 'hybrid-pairs',
     aliases: ['algorithm-3'],
     source: 'Johnsson-Ho 1992 §3.3',
-    guarantees: [
-      allPorts,
-      on(
-        ['cube'],
-        optimal,
-        stepsOf('K/2 steps', ({ K }) => K / 2),
-        spanOf('span d + (K/2 mod d)', ({ K, d }) => d + ((K / 2) % d)),
-      ),
-    ],
+    guarantees: optimalOnCubes(spanOf('span d + (K/2 mod d)', ({ K, d }) => d + ((K / 2) % d))),
     /** 3.3. */
     counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d + ((K / 2) % d) })),
   },

@@ -1,7 +1,7 @@
 import type { NodeMap } from '../../model/node-map.ts';
 import type { Message, Step } from '../../model/schedule.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
-import { allPorts, on, optimal, spanOf, stepsOf } from '../frames/guarantees.ts';
+import { optimalOnCubes, spanOf } from '../frames/guarantees.ts';
 import { allPortExchange, crossPair, inGroups } from '../frames/pair-steps.ts';
 import { besideComplements, necklaceAddresses, rotateLeft } from './address-rotations.ts';
 
@@ -16,15 +16,7 @@ export const necklace = allPortExchange(
     name: 'necklace',
     aliases: ['algorithm-4', 'necklaces'],
     source: 'Johnsson-Ho 1992 §3.5',
-    guarantees: [
-      allPorts,
-      on(
-        ['cube'],
-        optimal,
-        stepsOf('K/2 steps', ({ K }) => K / 2),
-        spanOf('span d', ({ d }) => d),
-      ),
-    ],
+    guarantees: optimalOnCubes(spanOf('span d', ({ d }) => d)),
     /** 3.5, lemma 4. */
     counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d })),
   },

@@ -1,6 +1,6 @@
 import { slotsOf } from '../../problems/exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
-import { allPorts, on, optimal, stepsOf } from '../frames/guarantees.ts';
+import { optimalOnCubes } from '../frames/guarantees.ts';
 import { allPortExchange } from '../frames/pair-steps.ts';
 
 /**
@@ -13,14 +13,7 @@ export const scheduleTable = allPortExchange(
     name: 'schedule-table',
     aliases: ['cs838-table'],
     source: 'cs838 §14',
-    guarantees: [
-      allPorts,
-      on(
-        ['cube'],
-        optimal,
-        stepsOf('K/2 steps', ({ K }) => K / 2),
-      ),
-    ],
+    guarantees: optimalOnCubes(),
     /** The text gives no span: this one was counted for every d up to 16. */
     counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: Math.floor((13 * 2 ** d) / 32) + 1 })),
   },

@@ -103,6 +103,21 @@ export const stepsOf = (says: string, formula: Formula) =>
 export const spanOf = (says: string, formula: Formula) =>
   that(says, (answer) => answer.counted.span === formula(lettersOf(answer)));
 
+/** With all ports on cubes: K/2 steps, which are optimal, and what else holds there. */
+export const optimalOnCubes = (...more: readonly Guarantee[]): readonly Guarantee[] => [
+  allPorts,
+  on(
+    ['cube'],
+    optimal,
+    stepsOf('K/2 steps', ({ K }) => K / 2),
+    ...more,
+  ),
+];
+
+/** Other nodes on the lines of a node: z - 1 for an axis of z nodes. */
+export const othersOnLines = (problem: Problem): number =>
+  shapeOf(problem).reduce((sum, side) => sum + side - 1, 0);
+
 /** What nodes send, message by message: to which node, how many blocks, in which step. */
 export function* messagesIn(schedule: Schedule) {
   let step = 0;

@@ -6,7 +6,7 @@ import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
 import { dividedExchange } from '../frames/divided-exchange.ts';
 import { counted, upTo } from '../frames/formulas.ts';
 import { gridOf, offsetFrame } from '../frames/grid-exchange.ts';
-import { onePort, sentBy, shapeOf, that, wormhole } from '../frames/guarantees.ts';
+import { onePort, othersOnLines, sentBy, that, wormhole } from '../frames/guarantees.ts';
 import { lineShift } from '../frames/shift-formulas.ts';
 
 /**
@@ -23,7 +23,7 @@ export const axisExchange: Algorithm<Exchange> = {
     onePort,
     wormhole,
     that('as many messages from each node as its lines have other nodes', ({ problem, schedule }) => {
-      const others = shapeOf(problem).reduce((sum, side) => sum + side - 1, 0);
+      const others = othersOnLines(problem);
       return sentBy(schedule).every((sent) => sent === others);
     }),
   ],

@@ -1,7 +1,7 @@
 import { slotsAlong } from '../frames/axis-slots.ts';
 import { alike } from '../frames/formulas.ts';
 import { binaryCure, gridExchange, relativeFrame } from '../frames/grid-exchange.ts';
-import { lettersOf, onePort, shapeOf, that, wormhole } from '../frames/guarantees.ts';
+import { lettersOf, onePort, othersOnLines, that, wormhole } from '../frames/guarantees.ts';
 import { partnersAlong } from '../frames/partners.ts';
 
 /**
@@ -18,7 +18,7 @@ export const binaryExchange = gridExchange({
     onePort,
     wormhole,
     that('z - 1 rounds for an axis of z nodes, of K/2 blocks each', (answer) => {
-      const rounds = shapeOf(answer.problem).reduce((sum, side) => sum + side - 1, 0);
+      const rounds = othersOnLines(answer.problem);
       const { steps, blocksInSequence } = answer.counted;
       return steps === rounds && blocksInSequence === (rounds * lettersOf(answer).K) / 2;
     }),

@@ -4,7 +4,7 @@ import { type NodeMap, translateMap } from '../../model/node-map.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
 import { alike, upTo } from '../frames/formulas.ts';
 import { gridExchange, offsetFrame } from '../frames/grid-exchange.ts';
-import { on, onePort, shapeOf, that } from '../frames/guarantees.ts';
+import { on, onePort, othersOnLines, that } from '../frames/guarantees.ts';
 
 /**
  * One axis after the other (cs838, section 14, "Higher-dimensional mesh/torus"): in all lines along an axis every node
@@ -24,7 +24,7 @@ export const torusProduct = gridExchange({
     on(
       ['torus'],
       that('z - 1 rounds for an axis of z nodes', ({ problem, counted }) => {
-        return counted.steps === shapeOf(problem).reduce((sum, side) => sum + side - 1, 0);
+        return counted.steps === othersOnLines(problem);
       }),
     ),
   ],
