@@ -1,4 +1,6 @@
 import type { TopologyCode } from '../src/schedules/index.ts';
+import { topologyOf } from '../src/schedules/index.ts';
+import { isCube } from '../src/schedules/model/networks/cube.ts';
 
 /** A number in so many bits: "0101". */
 export function binary(value: number, bits: number): string {
@@ -6,8 +8,9 @@ export function binary(value: number, bits: number): string {
 }
 
 /** A node or a slot, on a cube with its address: "5 (0101)". */
-export function numbered(topology: TopologyCode, value: number): string {
-  return topology.kind === 'cube' ? `${value} (${binary(value, topology.dim)})` : `${value}`;
+export function numbered(code: TopologyCode, value: number): string {
+  const topology = topologyOf(code);
+  return isCube(topology) ? `${value} (${binary(value, topology.dim)})` : `${value}`;
 }
 
 /** "1 block", "6 blocks" */

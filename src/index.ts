@@ -8,12 +8,12 @@
 
 // Networks
 
-export { cube } from './schedules/model/networks/cube.ts';
+export { cube, isCube } from './schedules/model/networks/cube.ts';
 export { graph } from './schedules/model/networks/graph.ts';
-export { mesh, ring, torus } from './schedules/model/networks/grid.ts';
-export { circulant, lattice } from './schedules/model/networks/lattice.ts';
-export { servers } from './schedules/model/networks/servers.ts';
-export { switched } from './schedules/model/networks/switch.ts';
+export { isGrid, isMesh, isTorus, mesh, ring, torus } from './schedules/model/networks/grid.ts';
+export { circulant, isLattice, lattice } from './schedules/model/networks/lattice.ts';
+export { isServers, servers } from './schedules/model/networks/servers.ts';
+export { isSwitch, switched } from './schedules/model/networks/switch.ts';
 export type { Topology } from './schedules/model/networks/topology.ts';
 
 // Problems

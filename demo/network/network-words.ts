@@ -1,15 +1,8 @@
 import { listed } from '../../src/report/document/listed.ts';
-import {
-  type Cube,
-  type Lattice,
-  ordinal,
-  type Servers,
-  type Topology,
-  topologyOf,
-} from '../../src/schedules/index.ts';
+import { type Cube, ordinal, type Topology, topologyOf } from '../../src/schedules/index.ts';
 import { hopsOf } from '../../src/schedules/model/message-route.ts';
-import type { Axes } from '../../src/schedules/model/networks/axes.ts';
-import { isLattice } from '../../src/schedules/model/networks/lattice.ts';
+import { isCube } from '../../src/schedules/model/networks/cube.ts';
+import { isServers } from '../../src/schedules/model/networks/servers.ts';
 import { NODE_PORTS } from '../../src/schedules/model/networks/switch.ts';
 import { momentsOfSteps, stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, LinkTotals, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
@@ -29,7 +22,7 @@ export function networkInWords(
   totals?: LinkTotals,
 ): string {
   if (totals) return carriedInWords(network, totals);
-  if (scene === undefined || scene.moment === 0) return shapeInWords(topologyOf(network.topology));
+  if (scene === undefined || scene.moment === 0) return topologyOf(network.topology).shown(groupedCount);
   const links = grouped(network.links);
   if (scene.step === undefined) return 'No link works: blocks change places inside their nodes.';
   const busy = scene.loads.filter((load) => load > 0);
@@ -47,56 +40,6 @@ function carriedInWords({ links, topology }: PlaybackInfo['network'], { fewest, 
   return least === greatest
     ? `Each of its ${grouped(links)} links has carried ${counted(greatest, 'block')}.`
     : `Its ${grouped(links)} links have carried ${countedRange(least, greatest, 'block')} each.`;
-}
-
-/** "64 nodes, a link across each of 6 dimensions." */
-function shapeInWords(topology: Topology): string {
-  const nodes = groupedCount(topology.nodes, 'node');
-  if (topology.kind === 'cube') {
-    const { members, dim } = topology;
-    const cubes = topology.nodes / members;
-    const which = cubes === 1 ? nodes : `${grouped(cubes)} cubes of ${grouped(members)} nodes`;
-    return `${which}, a link across ${dim === 1 ? 'the one dimension' : `each of ${dim} dimensions`}.`;
-  }
-  if (topology.kind === 'torus' && topology.shape.length === 1) return `${nodes} in a ring.`;
-  if (isLattice(topology)) return latticeInWords(topology, nodes);
-  if (topology.kind === 'switch') return switchInWords(topology, nodes);
-  if (topology.kind === 'servers') return serversInWords(topology, nodes);
-  if (topology.kind === 'graph')
-    return `${nodes} in a circle, joined by ${counted(topology.links / 2, 'link')}.`;
-  const { kind, shape } = topology;
-  return shape.length > 1 ? `${nodes}, a ${kind} of ${shape.join(' x ')}.` : `${nodes} in a row.`;
-}
-
-/** "12 nodes around a switch; each sends and receives a message at a time." */
-function switchInWords({ lanes }: Topology, nodes: string): string {
-  return `${nodes} around a switch; each sends ${messagesOf(lanes(0))} at a time, and receives as many.`;
-}
-
-/** "128 nodes in 16 servers; one message at a time leaves a server, and as many arrive." */
-function serversInWords({ lanes, each, nodes: count, ports }: Servers, nodes: string): string {
-  const most = lanes(ports - 1);
-  const verb = most === 1 ? 'leaves' : 'leave';
-  return `${nodes} in ${counted(count / each, 'server')}; ${messagesOf(most)} at a time ${verb} a server, and as many arrive.`;
-}
-
-function messagesOf(lanes: number): string {
-  return lanes === 1 ? 'one message' : `${lanes} messages`;
-}
-
-/** "64 nodes in a circle: a circulant of 64 nodes with jumps 1, 8." */
-function latticeInWords({ kind, axes, phrase }: Lattice, nodes: string): string {
-  if (kind === 'circulant') return `${nodes} in a circle: ${phrase}.`;
-  return `${nodes} of ${axes.shape.join(' x ')}. ${twistInWords(axes)}`;
-}
-
-/** "Once around axis 0 leads 4 further along axis 2." */
-function twistInWords({ shape, twist = [] }: Axes): string {
-  const turns = twist.flatMap((row, axis) => {
-    const along = row.flatMap((x, other) => (x > 0 ? [`${x} further along axis ${other}`] : []));
-    return along.length > 0 ? [`Once around axis ${axis} leads ${listed(along)}.`] : [];
-  });
-  return turns.length > 0 ? turns.join(' ') : `It is a torus of ${shape.join(' x ')}.`;
 }
 
 /** How many neighbours of a node are named. */
@@ -167,7 +110,7 @@ export function wayInWords(topology: Topology, path: BlockPath): string {
   if (crossed === 0) return 'It stays in its node.';
   if (topology.isSwitched) {
     const hops = stops.reduce((sum, { links }) => sum + hopsOf(topology, links.length), 0);
-    if (topology.kind === 'servers') {
+    if (isServers(topology)) {
       const between = stops.filter(({ links }) => links.length > NODE_PORTS).length;
       if (hops > 1)
         return `It goes ${hops} hops, ${between} of them from server to server; one hop would be enough.`;
@@ -180,7 +123,7 @@ export function wayInWords(topology: Topology, path: BlockPath): string {
   }
   const shortest = topology.distance(source, destination);
   if (crossed > shortest) return `It crosses ${counted(crossed, 'link')}; the shortest way has ${shortest}.`;
-  if (topology.kind !== 'cube') return `It crosses ${counted(crossed, 'link')}, as few as there can be.`;
+  if (!isCube(topology)) return `It crosses ${counted(crossed, 'link')}, as few as there can be.`;
   return crossed === 1
     ? 'One bit differs, so one link.'
     : `${crossed} bits differ, so ${crossed} links: each turns one bit, the others wait.`;

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
+import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, Stop } from '../laboratory/protocol.ts';
 import { BlockWay, hopsOf, hopTo, WaySigns } from './block-way.tsx';
@@ -25,7 +26,7 @@ const TURNED_FROM = 3;
 export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing }) {
   const { topology, side, scene, flight, path, moment, chosen, isDone, label } = props;
   const { turn, hands, isDragged, onKey } = useTurn();
-  const isSolid = topology.kind === 'cube' && topology.dim >= TURNED_FROM;
+  const isSolid = isCube(topology) && topology.dim >= TURNED_FROM;
   const drawing = useMemo(
     () => (turn === NOT_TURNED ? undefined : drawNetwork(topology, side, turn)) ?? props.drawing,
     [topology, side, turn, props.drawing],

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
+import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { isGrid } from '../../src/schedules/model/networks/grid.ts';
 import { binary, numbered } from '../words.ts';
 import type { NetworkDrawing, NodeLook } from './drawing/network-drawing.ts';
@@ -126,7 +127,7 @@ export function NodeBody({ topology, look: { width, height, font }, node, turned
 
 /** In binary on a cube; several cubes have more nodes than one has addresses. */
 function Label({ topology, node, turned }: Omit<BodyProps, 'look'>) {
-  if (topology.kind !== 'cube' || topology.nodes > topology.members) return <>{node}</>;
+  if (!isCube(topology) || topology.nodes > topology.members) return <>{node}</>;
   const { dim } = topology;
   if (turned === 0) return <>{binary(node, dim)}</>;
   return (

@@ -1,4 +1,6 @@
 import { topologyOf } from '../../src/schedules/index.ts';
+import { isCube } from '../../src/schedules/model/networks/cube.ts';
+import { isCirculant } from '../../src/schedules/model/networks/lattice.ts';
 import { portColour } from '../colours.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import { portsOf } from './links/ports.ts';
@@ -10,24 +12,23 @@ const ARROWS = ['→', '←', '↓', '↑'];
 const WIDE_UP_TO = 6;
 
 /** What the colours of the links mean. */
-export function PortLegend({ network: { topology, ports } }: Pick<PlaybackInfo, 'network'>) {
-  const isCube = topology.kind === 'cube';
-  const { axisPorts, portName, portMark } = topologyOf(topology);
-  const isRing = !isCube && axisPorts.length === 1;
+export function PortLegend({ network }: Pick<PlaybackInfo, 'network'>) {
+  const topology = topologyOf(network.topology);
+  const { axisPorts, ports, portName, portMark } = topology;
+  const onCube = isCube(topology);
+  const isRing = !onCube && axisPorts.length === 1;
   const isNarrow = ports > WIDE_UP_TO;
-  const isCirculant = topology.kind === 'circulant';
-  const isPlane = !isCube && !isCirculant && axisPorts.length > 1;
+  const onJumps = isCirculant(topology);
+  const isPlane = !onCube && !onJumps && axisPorts.length > 1;
   const signOf = (port: number) => (isNarrow ? port : isPlane ? ARROWS[port] : '');
   const labelOf = (port: number) => {
     if (isRing) return portName(port);
-    return isCirculant ? portMark(port) : port;
+    return onJumps ? portMark(port) : port;
   };
   return (
     <ul class={isNarrow ? 'network-legend is-narrow' : 'network-legend'} aria-label="Colours of the links">
-      {!isRing && !isNarrow && (
-        <li aria-hidden="true">{isCube ? 'dimension' : isCirculant ? 'jump' : 'port'}</li>
-      )}
-      {portsOf(topology).map((port) => (
+      {!isRing && !isNarrow && <li aria-hidden="true">{onCube ? 'dimension' : onJumps ? 'jump' : 'port'}</li>}
+      {portsOf(network.topology).map((port) => (
         <li key={port} aria-label={portName(port)} title={portName(port)}>
           <span class="network-swatch on-port" style={{ '--port': portColour(port) }}>
             {signOf(port)}

@@ -1,6 +1,7 @@
 import { isSameTime } from '../../src/costs/advice.ts';
 import type { SentInRounds } from '../../src/costs/clock.ts';
 import { listed } from '../../src/report/document/listed.ts';
+import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { capital, cardinal, grouped, groupedCount } from '../words.ts';
 import { sentBy, startupsOf, thingOf, timeText } from './race-words.ts';
 import type { Lane } from './raced-lane.ts';
@@ -62,12 +63,7 @@ const CAUSES: readonly Cause[] = [
     seconds: ({ times }) => times.transmission,
     why(loser, winner) {
       const { counts, topology } = loser;
-      if (
-        topology.kind === 'cube' &&
-        topology.ports > 1 &&
-        counts.ports === 'one' &&
-        winner.counts.ports === 'all'
-      ) {
+      if (isCube(topology) && topology.ports > 1 && counts.ports === 'one' && winner.counts.ports === 'all') {
         return `uses one link in ${cardinal(topology.ports)}`;
       }
       const isMore = sentBy(loser) > sentBy(winner);

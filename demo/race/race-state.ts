@@ -1,9 +1,9 @@
 import { MAX_BLOCK_BYTES } from '../../src/costs/advice.ts';
 import { machineFiles } from '../../src/formats/machines/machine-files.ts';
-import { networkWords } from '../../src/formats/problems/network.ts';
 import { type Quantity, RATE, SIZE, TIME } from '../../src/formats/units.ts';
 import { formatBytes } from '../../src/report/document/amounts.ts';
 import type { Form } from '../../src/schedules/index.ts';
+import { networkWords } from '../../src/schedules/model/networks/network-kinds.ts';
 import { complaintOf, kindIn, onNetwork, type Words } from '../problem/problem-in-words.ts';
 import { type Field, oneOf, type ReadField } from '../state/field.ts';
 import { algorithmNamed } from '../state/fitting-algorithms.ts';

@@ -1,4 +1,5 @@
-import { distinguished, ordinal } from '../../src/schedules/index.ts';
+import { distinguished, ordinal, topologyOf } from '../../src/schedules/index.ts';
+import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import { binary } from '../words.ts';
 import { binaryAddress } from './schedule-text.ts';
@@ -29,8 +30,8 @@ export function SlotAxis({ playback, order, axis }: SlotAxisProps) {
   const [first, end] = range;
   const { network, addresses } = playback;
   const isLabelled = size >= LABEL;
-  const bits =
-    network.topology.kind === 'cube' && addresses && (isLabelled || order) ? network.topology.dim : 0;
+  const topology = topologyOf(network.topology);
+  const bits = isCube(topology) && addresses && (isLabelled || order) ? topology.dim : 0;
   const digits = isLabelled || !order ? String(playback.slots + playback.transit - 1).length : 0;
   const room = (digits + bits) * DIGIT + (digits && bits ? 8 : 0) + (order ? 16 : 8);
   const width = Math.max(32, Math.ceil(room));
@@ -83,8 +84,9 @@ function necklacesIn(
   first: number,
   end: number,
 ): NecklaceStretch[] {
-  if (network.topology.kind !== 'cube' || !addresses) return [];
-  const { dim } = network.topology;
+  const topology = topologyOf(network.topology);
+  if (!isCube(topology) || !addresses) return [];
+  const { dim } = topology;
   const necklaceAt = (place: number) =>
     order[place] < addresses.length ? distinguished(addresses[order[place]], dim) : -1;
   const groups: NecklaceStretch[] = [];

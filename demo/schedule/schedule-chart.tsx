@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { ordinal } from '../../src/schedules/index.ts';
+import { ordinal, topologyOf } from '../../src/schedules/index.ts';
+import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { TextButton } from '../controls/text-button.tsx';
 import type { LoadedProps } from '../page-props.ts';
 import { counted } from '../words.ts';
@@ -31,7 +32,7 @@ function ChartControls({ playback, order, view: { level, lastLevel, zoom }, grou
   const [isWhole, isLast] = [level === 0, level === lastLevel];
   return (
     <div class="schedule-controls">
-      {playback.network.topology.kind === 'cube' && (
+      {isCube(topologyOf(playback.network.topology)) && (
         <label>
           <input
             type="checkbox"

@@ -1,3 +1,5 @@
+import { topologyOf } from '../../src/schedules/index.ts';
+import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import type { PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { GAP_FROM } from './schedule-drawing.ts';
 import type { Chart } from './use-chart.ts';
@@ -41,7 +43,7 @@ export function ScheduleOverlay({ playback, scene, slots, now, order, view: { x,
 
 /** The first slots of the windows of a de Bruijn sequence that travel in a step: d neighbours across the d dimensions. */
 function windowsOf({ algorithm, network }: PlaybackInfo, { rows }: SceneInfo): number[] {
-  if (!algorithm.startsWith('de-bruijn') || network.topology.kind !== 'cube') return [];
+  if (!algorithm.startsWith('de-bruijn') || !isCube(topologyOf(network.topology))) return [];
   const isWindow = (slot: number) =>
     Array.from({ length: network.ports }, (_, k) => rows[slot + k] === k).every(Boolean);
   return Array.from(rows.keys()).filter(isWindow);

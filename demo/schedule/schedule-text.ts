@@ -1,4 +1,5 @@
 import { distinguished, ordinal, period, type Topology, topologyOf } from '../../src/schedules/index.ts';
+import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { NO_PORT, type PlaybackInfo, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
 import { binary, counted } from '../words.ts';
 
@@ -14,8 +15,8 @@ export interface Now {
 /** The relative address of the blocks in a slot, in binary. */
 export function binaryAddress({ network, addresses }: PlaybackInfo, slot: number): string | undefined {
   const address = addresses?.[slot];
-  if (network.topology.kind !== 'cube' || address === undefined) return undefined;
-  return binary(address, network.topology.dim);
+  const topology = topologyOf(network.topology);
+  return isCube(topology) && address !== undefined ? binary(address, topology.dim) : undefined;
 }
 
 /** "slot 11, address 01011 (necklace 01011, period 5)". */
@@ -23,8 +24,9 @@ function slotName(playback: PlaybackInfo, slot: number): string {
   const { network, addresses } = playback;
   const own = binaryAddress(playback, slot);
   if (slot >= playback.slots) return `transit slot ${slot}`;
-  if (network.topology.kind !== 'cube' || !addresses || own === undefined) return `slot ${slot}`;
-  const { dim } = network.topology;
+  const topology = topologyOf(network.topology);
+  if (!isCube(topology) || !addresses || own === undefined) return `slot ${slot}`;
+  const { dim } = topology;
   const smallest = binary(distinguished(addresses[slot], dim), dim);
   return `slot ${slot}, address ${own} (necklace ${smallest}, period ${period(addresses[slot], dim)})`;
 }
@@ -75,14 +77,14 @@ function doing({ network }: PlaybackInfo, port: number): string {
 /** "across dimension 2", "along axis 0 back", "by port 1"; on a ring "ahead". */
 function way(topology: Topology, port: number): string {
   const name = topology.portName(port);
-  const isLine = topology.kind !== 'cube' && topology.axisPorts.length === 1;
+  const isLine = !isCube(topology) && topology.axisPorts.length === 1;
   return isLine ? name : `${wordBefore(topology)} ${name}`;
 }
 
 /** What stands before the name of a port. */
-function wordBefore({ kind, axisPorts }: Topology): 'across' | 'along' | 'by' {
-  if (kind === 'cube') return 'across';
-  return axisPorts.length === 0 ? 'by' : 'along';
+function wordBefore(topology: Topology): 'across' | 'along' | 'by' {
+  if (isCube(topology)) return 'across';
+  return topology.axisPorts.length === 0 ? 'by' : 'along';
 }
 
 const LISTED = 8;

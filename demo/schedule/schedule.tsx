@@ -1,5 +1,6 @@
 import { inSequence } from '../../src/report/tables/elements.ts';
 import { topologyOf } from '../../src/schedules/index.ts';
+import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { portColours, SEVERAL_COLOUR } from '../colours.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import type { LoadedProps } from '../page-props.ts';
@@ -24,20 +25,22 @@ export function SchedulePanel(props: LoadedProps) {
 }
 
 /** What the colour of a cell says. */
-function colourInWords({ topology }: PlaybackInfo['network']): string {
-  if (topology.kind === 'cube') return 'across which dimension';
-  const what = topologyOf(topology).axisPorts.length > 1 ? 'along which axis' : 'by which port';
+function colourInWords(network: PlaybackInfo['network']): string {
+  const topology = topologyOf(network.topology);
+  if (isCube(topology)) return 'across which dimension';
+  const what = topology.axisPorts.length > 1 ? 'along which axis' : 'by which port';
   return `${what}; grey, that nodes send by different ports`;
 }
 
 function ChartLegend({ network }: Pick<PlaybackInfo, 'network'>) {
-  const { kind, axisPorts, portMark, portName } = topologyOf(network.topology);
-  const isCube = kind === 'cube';
+  const topology = topologyOf(network.topology);
+  const { axisPorts, portMark, portName } = topology;
+  const onCube = isCube(topology);
   // Where links follow no axes its mark says all of a port.
-  const isNamed = !isCube && axisPorts.length > 0;
+  const isNamed = !onCube && axisPorts.length > 0;
   return (
     <div class="schedule-legend">
-      <span>{isCube ? 'Dimension' : 'Port'}</span>
+      <span>{onCube ? 'Dimension' : 'Port'}</span>
       <ul>
         {portColours(network.ports).map((colour, port) => (
           <li key={port}>

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { topologyOf } from '../../src/schedules/index.ts';
+import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { momentsOfSteps } from '../laboratory/playback/block-stops.ts';
 import { orderByNecklace } from '../laboratory/playback/slot-order.ts';
 import { NO_PORT, type PlaybackInfo } from '../laboratory/protocol.ts';
@@ -55,8 +57,9 @@ export function useChart(props: LoadedProps) {
 }
 
 /** The slot at each place, grouped by necklaces; undefined where slots have no addresses. */
-function necklaceOrder({ network: { topology }, addresses, slots, transit }: PlaybackInfo) {
-  return addresses && topology.kind === 'cube'
+function necklaceOrder({ network, addresses, slots, transit }: PlaybackInfo) {
+  const topology = topologyOf(network.topology);
+  return addresses && isCube(topology)
     ? orderByNecklace(addresses, topology.dim, slots + transit)
     : undefined;
 }

@@ -1,7 +1,7 @@
-import { networkWords } from '../../src/formats/problems/network.ts';
 import { problemWords } from '../../src/formats/problems/said-problem.ts';
 import type { View } from '../../src/host/program/view.ts';
 import { FORMS, type Form } from '../../src/schedules/index.ts';
+import { networkWords } from '../../src/schedules/model/networks/network-kinds.ts';
 import { Choice } from '../controls/choice.tsx';
 import type { ProblemFields } from '../controls/use-said.ts';
 import { Complaint, WordField } from '../controls/word-field.tsx';
@@ -110,7 +110,7 @@ function NetworkWords({ state: { problem }, said }: SentenceProps) {
         label="Network"
         name="network"
         value={network.name}
-        options={networkWords.map(({ name, kind }) => [name, kind])}
+        options={networkWords.map(({ name, called }) => [name, called])}
         choose={(name) => {
           const example = networkWords.find((one) => one.name === name)?.example ?? '';
           said.ask(onNetwork(problem, { [name]: example }), network.name);

@@ -1,4 +1,6 @@
 import type { Form } from '../../src/schedules/index.ts';
+import { topologyOf } from '../../src/schedules/index.ts';
+import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import type { PlaybackInfo, StepWord } from '../laboratory/protocol.ts';
 import { binary } from '../words.ts';
 
@@ -19,8 +21,8 @@ export function termsOf({
   one,
 }: Pick<PlaybackInfo, 'algorithm' | 'network' | 'one'>): string[] {
   const terms = one === 'round' ? [ROUND, STEP] : [STEP];
-  const { topology } = network;
-  if (algorithm.startsWith('necklace') && topology.kind === 'cube' && topology.dim > 1) {
+  const topology = topologyOf(network.topology);
+  if (algorithm.startsWith('necklace') && isCube(topology) && topology.dim > 1) {
     const turns = [1, 2].map((address) => binary(address, topology.dim));
     terms.push(
       `A necklace is a group of slots whose numbers become each other when their bits turn round, as ${turns.join(' and ')}.`,

@@ -5,7 +5,7 @@ import {
   InputError,
   type Problem,
 } from '../../src/schedules/index.ts';
-import { isForNetworks } from '../../src/schedules/model/algorithm.ts';
+import { isForNetwork } from '../../src/schedules/model/algorithm.ts';
 import { isLattice } from '../../src/schedules/model/networks/lattice.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
 import { kindIn, problemIn, type Words } from '../problem/problem-in-words.ts';
@@ -13,7 +13,7 @@ import { kindIn, problemIn, type Words } from '../problem/problem-in-words.ts';
 /** Names of the algorithms for a problem, so far as its kind and its network say. */
 export function fittingAlgorithms(problem: Problem): string[] {
   return algorithmsFor(problem.kind)
-    .filter((algorithm) => isForNetworks(algorithm, problem.topology.kind))
+    .filter((algorithm) => isForNetwork(algorithm, problem.topology))
     .map(({ name }) => name);
 }
 
@@ -31,7 +31,7 @@ export function algorithmNamed(name: string, kind: string): Algorithm | undefine
 export function algorithmFor(said: Words): string {
   const problem = problemIn(said);
   const usual = kindIn(said).usual.map((name) => findAlgorithm(name, problem.kind));
-  const fitting = usual.filter((algorithm) => isForNetworks(algorithm, problem.topology.kind));
+  const fitting = usual.filter((algorithm) => isForNetwork(algorithm, problem.topology));
   const [last, ...others] = (fitting.length > 0 ? fitting : usual).reverse();
   return (others.reverse().find((algorithm) => answers(algorithm, problemIn(said, algorithm))) ?? last).name;
 }
@@ -65,6 +65,6 @@ export function withAlgorithm({ problem: before, algorithm }: AskedProblem, prob
   // The schedule of a file is for one network. A ring is no torus here: what is made for several axes has no schedule for one.
   const same = algorithm !== FROM_FILE && one.topology.name === other.topology.name;
   const found = same ? algorithmNamed(algorithm, other.kind) : undefined;
-  const isStill = found && isForNetworks(found, other.topology.kind);
+  const isStill = found && isForNetwork(found, other.topology);
   return { problem, algorithm: isStill ? algorithm : algorithmFor(problem) };
 }

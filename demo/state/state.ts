@@ -1,6 +1,6 @@
 import { didYouMean } from '../../src/formats/nearest.ts';
 import { quoted } from '../../src/formats/printable.ts';
-import { networkWords, parseNetwork } from '../../src/formats/problems/network.ts';
+import { parseNetwork } from '../../src/formats/problems/network.ts';
 import { VIEWS, type View } from '../../src/host/program/view.ts';
 import {
   algorithmsFor,
@@ -10,6 +10,7 @@ import {
   networkInWords,
   slotsOf,
 } from '../../src/schedules/index.ts';
+import { networkWords } from '../../src/schedules/model/networks/network-kinds.ts';
 import { FROM_FILE, type Place } from '../laboratory/protocol.ts';
 import { PICTURES } from '../laboratory/stage/generated-pictures.ts';
 import type { LessonState, OpenedLesson } from '../learn/lessons/lesson.ts';

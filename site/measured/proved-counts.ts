@@ -8,7 +8,7 @@ import {
   type Switching,
   solve,
 } from '../../src/schedules/index.ts';
-import { isForNetworks } from '../../src/schedules/model/algorithm.ts';
+import { isForNetwork } from '../../src/schedules/model/algorithm.ts';
 import { SAMPLES, type Sample } from './samples.ts';
 
 /** What an algorithm takes for a sample, counted while its schedule was proved. */
@@ -30,7 +30,7 @@ export function answeredBy(algorithm: Algorithm): ProvedCounts[] {
 
 /** Undefined where the algorithm has no schedule for the sample. */
 function provedOn(algorithm: Algorithm, sample: Sample): ProvedCounts | undefined {
-  if (!isForNetworks(algorithm, problemIn(sample.words).topology.kind)) return undefined;
+  if (!isForNetwork(algorithm, problemIn(sample.words).topology)) return undefined;
   try {
     const problem = problemIn(sample.words, algorithm);
     const solutions = solutionsOf(algorithm, problem, solve(algorithm, problem));

@@ -3,8 +3,8 @@ import { problemWords } from '../../src/formats/problems/said-problem.ts';
 import { listed } from '../../src/report/document/listed.ts';
 import { shellWords } from '../../src/report/document/shell-words.ts';
 import { type Algorithm, algorithmsFor, type Certificate } from '../../src/schedules/index.ts';
-import { guaranteeOf } from '../../src/schedules/model/algorithm.ts';
-import { NETWORK_KINDS } from '../../src/schedules/model/networks/topology-code.ts';
+import { guaranteeOf, kindsFor } from '../../src/schedules/model/algorithm.ts';
+import { NETWORK_KINDS } from '../../src/schedules/model/networks/network-kinds.ts';
 import type { AlgorithmText } from '../documents/algorithm-sections.ts';
 import { type ProvedCounts, ratioOf, sequenceOf } from '../measured/proved-counts.ts';
 import type { Sample } from '../measured/samples.ts';
@@ -65,7 +65,8 @@ function anotherSize(name: string, { words }: Sample): string {
 }
 
 function facts(algorithm: Algorithm, { words }: Sample): string {
-  const { name, aliases = [], networks = NETWORK_KINDS, source, solves } = algorithm;
+  const { name, aliases = [], source, solves } = algorithm;
+  const networks = kindsFor(algorithm).map(({ kind }) => kind);
   const byExchanges = problemWords
     .map(({ kind }) => kind)
     .filter((kind) => !solves.includes(kind) && algorithmsFor(kind).some((one) => one.name === name));
@@ -73,7 +74,7 @@ function facts(algorithm: Algorithm, { words }: Sample): string {
   const rows = [
     ['solves', listed([...solves])],
     ...(byExchanges.length > 0 ? [['by its exchanges', listed(byExchanges)]] : []),
-    ['networks', networks.length === NETWORK_KINDS.length ? 'any' : listed([...networks])],
+    ['networks', networks.length === NETWORK_KINDS.length ? 'any' : listed(networks)],
     ...(aliases.length > 0 ? [['other names', listed([...aliases])]] : []),
     ['source', `${source} ([references](../README.md#references))`],
     ['command', `\`${shellWords(['allport', 'run', name, ...options])}\``],

@@ -8,7 +8,7 @@ import {
   problemOf,
   type Schedule,
 } from '../schedules/index.ts';
-import { isForNetworks } from '../schedules/model/algorithm.ts';
+import { isForNetwork } from '../schedules/model/algorithm.ts';
 import { readAsAnswer } from '../schedules/proof/read-as-answer.ts';
 import { looksLikeFile, readSchedule } from './files/schedule-file.ts';
 import { weighed } from './link-weights.ts';
@@ -71,7 +71,7 @@ export async function contendersOf(
     try {
       const problem = await problemFor(algorithm);
       if (isNamed) requireNetwork(algorithm, problem);
-      else if (!isForNetworks(algorithm, problem.topology.kind)) continue;
+      else if (!isForNetwork(algorithm, problem.topology)) continue;
       asked.push({ algorithm, problem });
     } catch (error) {
       if (isNamed || !(error instanceof InputError)) throw error;

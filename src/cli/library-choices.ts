@@ -2,6 +2,7 @@ import { type Choice, libraryChoices } from '../costs/library-choices.ts';
 import { LIBRARIES, type LibraryName } from '../formats/engines/choices/choice-files.ts';
 import { formatBytes } from '../report/document/amounts.ts';
 import { InputError, type Problem } from '../schedules/index.ts';
+import { isSwitch } from '../schedules/model/networks/switch.ts';
 import type { Answer } from './command.ts';
 import { readMachine } from './files/machine-file.ts';
 import { outputFolder, writeFolder } from './files/output-folder.ts';
@@ -59,7 +60,7 @@ function refuse(
 function switchOf(name: LibraryName, problem: Problem): { readonly nodes: number; readonly ports: number } {
   const { kind, topology, facts, width = 1, packet } = problem;
   const isPlain = kind === 'exchange' && facts.copies === 1 && width === 1 && packet === undefined;
-  if (!isPlain || topology.kind !== 'switch') {
+  if (!isPlain || !isSwitch(topology)) {
     throw new InputError(
       `${topology.label} with --engine ${name}: its algorithms know no network; give a switch and nothing else, say --switch 16`,
     );

@@ -1,6 +1,7 @@
 import { IDLE, type NodeMap, type Schedule, type Step } from '../schedules/index.ts';
 import { type Counts, type Rounds, tallied } from '../schedules/model/counts.ts';
 import { hopsOf, leavesServers, routeOf } from '../schedules/model/message-route.ts';
+import { isCube } from '../schedules/model/networks/cube.ts';
 import { stepsOf } from '../schedules/model/validate.ts';
 
 /**
@@ -56,7 +57,7 @@ export function roundOf(schedule: Schedule, step: Step): Rounds {
 /** Links of the longest route under a map; 0 where it leaves all nodes idle. */
 function longestRoute({ topology, switching }: Schedule, map: NodeMap): number {
   // Under xor all nodes of a cube send alike.
-  const alike = topology.kind === 'cube' && map.encode().kind === 'xor';
+  const alike = isCube(topology) && map.encode().kind === 'xor';
   let longest = 0;
   for (let node = 0; node < (alike ? 1 : topology.nodes); node++) {
     if (map.apply(node) === IDLE) continue;

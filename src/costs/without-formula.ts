@@ -1,6 +1,7 @@
 import { type Algorithm, type Counts, catalogue, type Topology } from '../schedules/index.ts';
-import { isForNetworks } from '../schedules/model/algorithm.ts';
+import { isForNetwork } from '../schedules/model/algorithm.ts';
 import { holdsCube } from '../schedules/model/embedding.ts';
+import { isCube } from '../schedules/model/networks/cube.ts';
 import { isLattice } from '../schedules/model/networks/lattice.ts';
 
 /** Algorithms, and what they need on grids where they have schedules but no formula. */
@@ -59,10 +60,10 @@ export function needsOf(
   algorithm: Algorithm,
   topology: Topology,
 ): Pick<Counts, 'ports' | 'switching'> | 'unknown' | undefined {
-  if (!isForNetworks(algorithm, topology.kind)) return undefined;
+  if (!isForNetwork(algorithm, topology)) return undefined;
   const isKnown = catalogue.includes(algorithm) && algorithm.solves.includes('exchange');
   if (!isKnown || algorithm.counts === undefined) return 'unknown';
-  if (topology.kind === 'cube') return undefined;
+  if (isCube(topology)) return undefined;
   const found = withoutFormula.find(({ algorithms }) => algorithms.includes(algorithm.name));
   // There nothing has a formula, and routes meet on most links.
   if (isLattice(topology)) return found?.needs ?? ROUTED;

@@ -49,8 +49,9 @@ import { auto } from './algorithms/uneven/auto.ts';
 import { direct } from './algorithms/uneven/direct.ts';
 import { flow } from './algorithms/uneven/flow.ts';
 import { directRounds } from './algorithms/uneven-rounds/direct-rounds.ts';
-import { type Algorithm, isForNetworks } from './model/algorithm.ts';
+import { type Algorithm, isForNetwork } from './model/algorithm.ts';
 import { UnknownAlgorithmError } from './model/errors.ts';
+import { cube } from './model/networks/cube.ts';
 import { requireText } from './model/validate.ts';
 
 /** Every built-in algorithm for exchanges in sequence, with its plans. */
@@ -143,7 +144,7 @@ const lifts = new Map<string, (exchange: Algorithm) => Algorithm | undefined>([
   ['permutation', permutationBy],
   ['conversion', conversionBy],
   ['sequence', sequenceBy],
-  ['transpose', (exchange) => (isForNetworks(exchange, 'cube') ? transposeBy(exchange) : undefined)],
+  ['transpose', (exchange) => (isForNetwork(exchange, cube(1)) ? transposeBy(exchange) : undefined)],
 ]);
 
 /**

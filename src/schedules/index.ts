@@ -36,6 +36,7 @@ export { cube, MAX_CUBE_DIM } from './model/networks/cube.ts';
 export { graph, MAX_GRAPH_NODES, MAX_GRAPH_PAIRS } from './model/networks/graph.ts';
 export { MAX_GRID_NODES, mesh, ring, torus } from './model/networks/grid.ts';
 export { circulant, lattice, MAX_LATTICE_NODES } from './model/networks/lattice.ts';
+export { formatNetwork, networkInWords, topologyOf } from './model/networks/network-kinds.ts';
 export { servers } from './model/networks/servers.ts';
 export { MAX_SWITCH_NODES, switched } from './model/networks/switch.ts';
 export type {
@@ -43,11 +44,9 @@ export type {
   Grid,
   Lattice,
   Servers,
-  Switch,
   Topology,
   TopologyCode,
 } from './model/networks/topology.ts';
-export { formatNetwork, networkInWords, topologyOf } from './model/networks/topology-code.ts';
 export { IDLE, type NodeMap, type NodeMapCode, tableMap, translateMap, xorMap } from './model/node-map.ts';
 export { ordinal } from './model/ordinal.ts';
 export {

@@ -2,6 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { cube } from '../../src/schedules/index.ts';
+import { isForNetwork } from '../../src/schedules/model/algorithm.ts';
 import { PAGES, ROOT, read } from '../docs/documents.ts';
 import { exchangeAlgorithms } from '../support/exchange.ts';
 import { allport } from './cli.ts';
@@ -42,7 +44,7 @@ function numbersIn(section: string): { title: string; numbers: number[] } | unde
 
 describe('the first step is called step 1', () => {
   const drawn = exchangeAlgorithms
-    .map(({ name, networks }) => ({ name, isForCubes: networks?.includes('cube') ?? true }))
+    .map((algorithm) => ({ name: algorithm.name, isForCubes: isForNetwork(algorithm, cube(3)) }))
     .filter(({ name, isForCubes }) => isForCubes && !/^(direct-exchange|bruck-|spread-out|ring)/.test(name));
 
   it.each(drawn)('by allport show $name, and by 0 only where a title says so', async ({ name }) => {

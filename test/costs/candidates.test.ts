@@ -21,7 +21,7 @@ import {
   trafficCounts,
   unevenExchange,
 } from '../../src/schedules/index.ts';
-import { isForNetworks } from '../../src/schedules/model/algorithm.ts';
+import { isForNetwork } from '../../src/schedules/model/algorithm.ts';
 import type { Counts } from '../../src/schedules/model/counts.ts';
 import { pricedMachine } from '../support/example-machines.ts';
 import { PETERSEN } from '../support/graphs.ts';
@@ -192,7 +192,7 @@ describe('crossingsOf', () => {
       );
       const made: string[] = [];
       const counting = { all: true, onSchedule: (name: string) => made.push(name) };
-      const onTorus = asked.filter(({ algorithm }) => isForNetworks(algorithm, 'torus'));
+      const onTorus = asked.filter(({ algorithm }) => isForNetwork(algorithm, topology));
       const { leftOut } = candidatesFor(onTorus, pricedMachine({ ports: 'one' }), counting);
       expect(made).toEqual([]);
       expect(leftOut.length).toBeGreaterThan(1);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mostWordsMoved, wordsMoved } from '../../src/costs/running-work.ts';
 import { findAlgorithm, IDLE, InputError, tableMap } from '../../src/schedules/index.ts';
+import { isForNetwork } from '../../src/schedules/model/algorithm.ts';
 import { exchangeAlgorithms, exchangeOn } from '../support/exchange.ts';
 
 describe('the words that a run moves', () => {
@@ -25,7 +26,7 @@ describe('the words that a run moves', () => {
 describe('what a comparison leaves out', () => {
   const leftOutOf = (exchange: Parameters<typeof mostWordsMoved>[0]) =>
     exchangeAlgorithms
-      .filter(({ networks }) => networks?.includes(exchange.topology.kind) ?? true)
+      .filter((algorithm) => isForNetwork(algorithm, exchange.topology))
       .filter((algorithm) => {
         try {
           return wordsMoved(algorithm.schedule(exchange), 1) > mostWordsMoved(exchange, 1);

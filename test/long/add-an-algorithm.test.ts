@@ -1,26 +1,18 @@
 import { exec, execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { inCopy, ROOT } from './checkout-copy.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** What a copy of the checkout has not: its packages are linked, and the rest is made anew. */
-const LEFT_OUT = ['.git', 'node_modules', 'dist', 'coverage'];
 /** The tests that go over the whole catalogue are in these folders. */
 const TESTS = ['schedules', 'costs', 'report', 'demo', 'formats', 'papers'].map((name) => `test/${name}`);
 const MINUTES = 60_000;
 
 test(
   'docs/add-an-algorithm.md, followed to the letter in a copy, leaves the tests green',
-  async () => {
-    const copy = mkdtempSync(join(tmpdir(), 'allport-copy-'));
-    try {
-      const filter = (path: string) => !LEFT_OUT.includes(relative(ROOT, path));
-      cpSync(ROOT, copy, { recursive: true, filter });
-      symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  () =>
+    inCopy(async (copy) => {
       const page = readFileSync(join(copy, 'docs/add-an-algorithm.md'), 'utf8');
       const [, path = '', code = ''] = /Save it as `([^`]+)`:\n\n```ts\n([\s\S]*?)```/.exec(page) ?? [];
       writeFileSync(join(copy, path), code);
@@ -39,9 +31,6 @@ test(
       // It rejects where a test fails.
       const { stdout } = await promisify(execFile)(process.execPath, given, options);
       expect(stdout).toMatch(/Tests +\d+ passed/);
-    } finally {
-      rmSync(copy, { recursive: true });
-    }
-  },
+    }),
   30 * MINUTES,
 );

@@ -3,6 +3,7 @@ import {
   algorithmsFor,
   check,
   completeExchange,
+  cube,
   exchangeSequence,
   findAlgorithm,
   type Grid,
@@ -12,6 +13,7 @@ import {
   solve,
   torus,
 } from '../../src/schedules/index.ts';
+import { isForNetwork } from '../../src/schedules/model/algorithm.ts';
 import { inFewestMessages } from '../../src/schedules/transforms/blocking.ts';
 import { exchangesAlong } from '../oracles/exchanges-along.ts';
 import { stepsIn } from '../support/exchange.ts';
@@ -54,7 +56,7 @@ const sequencesOf = (axes: number): number[][][] =>
         ],
       ];
 
-const names = algorithmsFor('sequence').filter(({ networks = [] }) => !networks.includes('cube'));
+const names = algorithmsFor('sequence').filter((algorithm) => !isForNetwork(algorithm, cube(2)));
 
 /** Undefined where the algorithm has none in a part. */
 function solved(name: string, topology: Grid, along: number[][]) {
@@ -78,8 +80,9 @@ test.each([torus, mesh].flatMap((kind) => shapes.map((shape) => [kind.name, shap
       );
       expect(places).toEqual(exchangesAlong(shape, slots, along));
       let answers = 0;
-      for (const { name, networks = [] } of names) {
-        if (!networks.includes(topology.kind)) continue;
+      for (const algorithm of names) {
+        if (!isForNetwork(algorithm, topology)) continue;
+        const { name } = algorithm;
         const answer = solved(name, topology, along);
         if (answer === undefined) continue;
         answers++;

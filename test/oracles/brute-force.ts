@@ -105,7 +105,22 @@ interface Network {
   readonly lanes?: number;
 }
 
-function networkOf(code: TopologyCode): Network {
+/** The codes of networks, as docs/schedule-format.md has them. */
+type Code =
+  | { readonly kind: 'cube'; readonly dim: number; readonly cubes?: number }
+  | { readonly kind: 'torus' | 'mesh'; readonly shape: readonly number[] }
+  | {
+      readonly kind: 'lattice';
+      readonly shape: readonly number[];
+      readonly twist: readonly (readonly number[])[];
+    }
+  | { readonly kind: 'circulant'; readonly nodes: number; readonly jumps: readonly number[] }
+  | { readonly kind: 'switch'; readonly nodes: number; readonly ports?: number }
+  | { readonly kind: 'servers'; readonly servers: number; readonly each: number; readonly lanes?: number }
+  | { readonly kind: 'graph'; readonly pairs: readonly (readonly [number, number])[] };
+
+function networkOf(given: TopologyCode): Network {
+  const code = given as unknown as Code;
   if (code.kind === 'cube') {
     const { dim, cubes = 1 } = code;
     return { nodes: cubes * 2 ** dim, route: (from, to) => cubeRoute(dim, from, to) };
@@ -161,7 +176,7 @@ function graphOf(pairs: readonly (readonly [number, number])[]): Network {
 }
 
 /** Of a lattice or a circulant only single links are ways here. */
-function latticeOf(code: TopologyCode & { readonly kind: 'lattice' | 'circulant' }): Network {
+function latticeOf(code: Code & { readonly kind: 'lattice' | 'circulant' }): Network {
   const [shape, twist] = code.kind === 'lattice' ? [code.shape, code.twist] : [[code.nodes], undefined];
   const jumps =
     code.kind === 'lattice'

@@ -18,7 +18,7 @@ import {
   UnknownAlgorithmError,
   unevenExchange,
 } from '../../src/schedules/index.ts';
-import { guaranteeOf, isForNetworks } from '../../src/schedules/model/algorithm.ts';
+import { guaranteeOf, isForNetwork } from '../../src/schedules/model/algorithm.ts';
 import { circulant } from '../../src/schedules/model/networks/lattice.ts';
 import { trafficCounts } from '../../src/schedules/problems/traffic.ts';
 import { bruteForce } from '../oracles/brute-force.ts';
@@ -84,7 +84,7 @@ describe('catalogue', () => {
       for (const problem of problems) {
         for (const algorithm of algorithmsFor(problem.kind)) {
           const ports = algorithm.ports?.(topology);
-          if (ports === undefined || !isForNetworks(algorithm, topology.kind)) continue;
+          if (ports === undefined || !isForNetwork(algorithm, topology)) continue;
           try {
             expect([algorithm.name, solve(algorithm, problem).ports]).toEqual([algorithm.name, ports]);
             said++;

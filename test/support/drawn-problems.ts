@@ -8,9 +8,9 @@ import {
   type Schedule,
   solve,
 } from '../../src/schedules/index.ts';
-import { isForNetworks } from '../../src/schedules/model/algorithm.ts';
+import { kindsFor } from '../../src/schedules/model/algorithm.ts';
 import { gcd } from '../../src/schedules/model/gcd.ts';
-import { NETWORK_KINDS } from '../../src/schedules/model/networks/topology-code.ts';
+import { NETWORK_KINDS } from '../../src/schedules/model/networks/network-kinds.ts';
 import { inForm } from '../../src/schedules/transforms/forms.ts';
 import { seeded } from './timetables.ts';
 
@@ -56,8 +56,8 @@ class Dice {
   }
 }
 
-/** Small networks of each kind. */
-const NETWORKS: Readonly<Record<(typeof NETWORK_KINDS)[number], (dice: Dice) => Words>> = {
+/** Small networks of each kind; the oracle of schedule files knows the same kinds. */
+const NETWORKS: Readonly<Record<string, (dice: Dice) => Words>> = {
   cube: (dice) => ({ dim: `${dice.number(1, 5)}` }),
   torus: (dice) =>
     dice.number(0, 5) === 0 ? { ring: `${dice.of([3, 5, 8, 12, 16, 20])}` } : { torus: shapeOf(dice) },
@@ -159,13 +159,12 @@ function problemOf(words: Words, algorithm?: Algorithm): Problem {
  * @param networks the kinds among which the network is drawn
  */
 export function* drawnProblems(kind: string, seed: number, algorithm?: Algorithm): Iterable<Drawn> {
-  const networks = NETWORK_KINDS.filter(
-    (network) => algorithm === undefined || isForNetworks(algorithm, network),
-  );
+  const kinds = algorithm === undefined ? NETWORK_KINDS : kindsFor(algorithm);
+  const networks = kinds.flatMap((one) => NETWORKS[one.kind] ?? []);
   for (let number = 0; number < MOST_DRAWS; number++) {
     const dice = new Dice(1000 * seed + number);
     try {
-      const network = kind === 'sequence' ? axesOf(dice) : NETWORKS[dice.of(networks)](dice);
+      const network = kind === 'sequence' ? axesOf(dice) : dice.of(networks)(dice);
       const { nodes } = kind === 'sequence' ? { nodes: 0 } : problemOf(network).topology;
       const words = { ...network, ...QUESTIONS[kind](dice, nodes) };
       yield { words, problem: problemOf(words, algorithm) };

@@ -18,13 +18,14 @@ import {
   solve,
   type Topology,
 } from '../../src/schedules/index.ts';
+import { isForNetwork } from '../../src/schedules/model/algorithm.ts';
 
 /** The built-in algorithms that are made for exchanges, and not for any traffic. */
 export const exchangeAlgorithms = algorithmsFor('exchange').filter(
   ({ solves }) => !solves.includes('uneven'),
 );
 
-const isForCubes = ({ networks }: Algorithm) => networks?.includes('cube') ?? true;
+const isForCubes = (algorithm: Algorithm) => isForNetwork(algorithm, cube(1));
 
 /** Those of them that have schedules for cubes: for several cubes, too, and in rounds. */
 export const cubeAlgorithms = exchangeAlgorithms.filter(isForCubes);

@@ -13,6 +13,7 @@ import {
   tableLocalMap,
   translateMap,
 } from '../../src/schedules/index.ts';
+import { isForNetwork } from '../../src/schedules/model/algorithm.ts';
 import { contentionFree } from '../../src/schedules/transforms/contention-free.ts';
 
 /** The coordinates of a node, or of the member of a slot. */
@@ -195,7 +196,7 @@ export function binaryShapes(mostNodes: number): number[][] {
  */
 export function builtInOn(topology: Grid, copies = 1): Schedule[] {
   return algorithmsFor('exchange')
-    .filter(({ networks }) => networks?.includes(topology.kind) ?? true)
+    .filter((algorithm) => isForNetwork(algorithm, topology))
     .flatMap((algorithm) => {
       try {
         return [algorithm.schedule(completeExchange({ topology, copies }))];

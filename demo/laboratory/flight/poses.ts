@@ -2,6 +2,7 @@ import { HomeRows } from '../../../src/host/motion/home-rows.ts';
 import type { Flying, FlyingApart } from '../../../src/host/motion/legs.ts';
 import { type Flight, flightAt, isFlown, type Pose } from '../../../src/host/motion/pose.ts';
 import type { Playback } from '../../../src/host/program/playback.ts';
+import { isCube } from '../../../src/schedules/model/networks/cube.ts';
 import type { Dress } from '../../colours.ts';
 import { sceneInfo } from '../playback/scene.ts';
 import { type SceneInfo, SEVERAL_PORTS } from '../protocol.ts';
@@ -85,14 +86,14 @@ export class Poses {
     { ports, several }: Dress,
   ): (slot: number) => number {
     const { topology } = this.playback.schedule;
-    const isCube = topology.kind === 'cube';
+    const onCube = isCube(topology);
     const along = (all: readonly number[]) => String(all.filter((side) => side > 1));
-    const isOwn = isCube ? sides.every((side) => side === 2) : along(sides) === along(topology.axes.shape);
+    const isOwn = onCube ? sides.every((side) => side === 2) : along(sides) === along(topology.axes.shape);
     // A shift may be on a grid of its own: a message then leaves by whatever port leads there.
     if (!isOwn) return () => several;
     if (topology.isSwitched) return () => ports[0];
     if (topology.axisPorts.length === 0) return () => several;
-    if (isCube) return (slot) => ports[(lines[slot].axis ?? 0) % ports.length];
+    if (onCube) return (slot) => ports[(lines[slot].axis ?? 0) % ports.length];
     return (slot) => {
       const { axis = 0, right, span } = lines[slot];
       // On the way back a displacement is undone.

@@ -1,6 +1,7 @@
 import type { Playback } from '../../../src/host/program/playback.ts';
 import { IDLE, type NodeMap, type Step, type Topology } from '../../../src/schedules/index.ts';
 import { routeOf } from '../../../src/schedules/model/message-route.ts';
+import { isCube } from '../../../src/schedules/model/networks/cube.ts';
 import { type ChartRequest, NO_PORT, SEVERAL_PORTS } from '../protocol.ts';
 import { frameOf } from './frame.ts';
 import { orderByNecklace } from './slot-order.ts';
@@ -39,9 +40,9 @@ export class PortChart {
     const frame = frameOf(playback.schedule);
     // Slots that are permuted besides are in no order of addresses.
     const isPlain = pattern.kind === 'exchange' && pattern.reordering === undefined;
-    const hasAddresses = topology.kind === 'cube' && frame?.kind === 'address' && isPlain;
+    const hasAddresses = isCube(topology) && frame?.kind === 'address' && isPlain;
     this.addresses = hasAddresses ? frame.of.slice(0, pattern.slots) : undefined;
-    if (topology.kind === 'cube' && this.addresses) {
+    if (isCube(topology) && this.addresses) {
       this.necklacePlaces = new Uint32Array(slots);
       for (const [place, slot] of orderByNecklace(this.addresses, topology.dim, slots).entries()) {
         this.necklacePlaces[slot] = place;
@@ -110,10 +111,10 @@ function sendingUnder(topology: Topology, map: NodeMap): MapPort {
 function isAlike(topology: Topology, map: NodeMap): boolean {
   if (map.kind === 'table') return false;
   const code = map.encode();
-  if (code.kind === 'xor') return topology.kind === 'cube';
+  if (code.kind === 'xor') return isCube(topology);
   return (
     code.kind === 'translate' &&
     code.classes === undefined &&
-    (topology.kind === 'cube' || String(code.shape) === String(topology.axes.shape))
+    (isCube(topology) || String(code.shape) === String(topology.axes.shape))
   );
 }

@@ -1,5 +1,6 @@
 import type { NodeMap, Topology } from '../../../src/schedules/index.ts';
 import { hopsOf } from '../../../src/schedules/model/message-route.ts';
+import { isCube } from '../../../src/schedules/model/networks/cube.ts';
 import { type MapRoutes, Routes } from '../../../src/schedules/proof/routes.ts';
 import { NO_PORT, SEVERAL_PORTS } from '../protocol.ts';
 
@@ -23,11 +24,11 @@ export function waysOn(topology: Topology): (map: NodeMap) => Ways {
 }
 
 /** The dimensions that the messages of all nodes of a cube cross, where these go under one mask; undefined for other maps. */
-export function crossedByAll({ kind, ports }: Topology, map: NodeMap): number[] | undefined {
-  if (kind !== 'cube' || map.kind === 'table') return undefined;
+export function crossedByAll(topology: Topology, map: NodeMap): number[] | undefined {
+  if (!isCube(topology) || map.kind === 'table') return undefined;
   const code = map.encode();
   if (code.kind !== 'xor') return undefined;
-  return Array.from({ length: ports }, (_, port) => port).filter((port) => (code.mask >>> port) & 1);
+  return Array.from({ length: topology.ports }, (_, port) => port).filter((port) => (code.mask >>> port) & 1);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Topology } from '../../../src/schedules/index.ts';
 import { ordinal } from '../../../src/schedules/index.ts';
 import { coordinatesOf } from '../../../src/schedules/model/networks/axes.ts';
+import { isCube } from '../../../src/schedules/model/networks/cube.ts';
 import { portColour } from '../../colours.ts';
 import { momentsOfSteps, stopAt } from '../../laboratory/playback/block-stops.ts';
 import type { BlockPath, PhaseInfo, Stop } from '../../laboratory/protocol.ts';
@@ -87,16 +88,17 @@ interface AddressPlace {
 }
 
 /** The places of an address: the bits of a cube, the highest first, or the coordinates of a grid. */
-function placesOf({ kind, axes, ports }: Topology): AddressPlace[] {
+function placesOf(topology: Topology): AddressPlace[] {
+  const { axes, axisPorts, ports } = topology;
   const all = Array.from(axes.shape.keys());
-  if (kind === 'cube') {
+  if (isCube(topology)) {
     return all.reverse().map((axis) => ({ axis, title: `dimension ${axis}`, ports: [axis] }));
   }
   return all.map((axis) => ({
     axis,
     title: `axis ${axis}`,
-    // All jumps of a circulant lead along its one axis.
-    ports: kind === 'circulant' ? [...Array(ports).keys()] : [2 * axis, 2 * axis + 1],
+    // All jumps of a circulant lead along its one axis, as the links of a graph do.
+    ports: axisPorts.length === all.length ? [2 * axis, 2 * axis + 1] : [...Array(ports).keys()],
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { Switch, Topology } from '../../../src/schedules/index.ts';
+import type { Topology } from '../../../src/schedules/index.ts';
 import { byPort } from './idle-links.ts';
 import type { NetworkDrawing } from './network-drawing.ts';
 import { discsFor, MIN_SPACING } from './node-look.ts';
@@ -34,7 +34,7 @@ export function drawCircle(
 }
 
 /** Nodes on a circle, node 0 at the top, clockwise, with the switch in its middle; undefined where there are too many. */
-export function drawSwitch({ nodes: count, ports }: Switch, side: number): NetworkDrawing | undefined {
+export function drawSwitch({ nodes: count, ports }: Topology, side: number): NetworkDrawing | undefined {
   const spacing = 2 * NODES_OUT * side * Math.sin(Math.PI / Math.max(count, 3));
   if (spacing < MIN_SPACING) return undefined;
   const on = (node: number, out: number) => onCircle(side, (2 * Math.PI * node) / count, out);

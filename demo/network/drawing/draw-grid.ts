@@ -1,5 +1,6 @@
-import type { Grid, Lattice } from '../../../src/schedules/index.ts';
+import type { Topology } from '../../../src/schedules/index.ts';
 import { coordinatesOf } from '../../../src/schedules/model/networks/axes.ts';
+import { isGrid } from '../../../src/schedules/model/networks/grid.ts';
 import { byPort } from './idle-links.ts';
 import type { NetworkDrawing } from './network-drawing.ts';
 import { discsFor, MIN_SPACING } from './node-look.ts';
@@ -9,11 +10,11 @@ import type { Point } from './track.ts';
  * The first axis to the right, the second one down; a plane for each place along the others. Links to other planes, and those
  * around to the other end of an axis, or with a twist to elsewhere, are stubs. Undefined where there are too many nodes.
  */
-export function drawGrid(grid: Grid | Lattice, side: number): NetworkDrawing | undefined {
-  const { kind, axes, nodes: count, ports } = grid;
+export function drawGrid(grid: Topology, side: number): NetworkDrawing | undefined {
+  const { axes, nodes: count, ports } = grid;
   const { shape } = axes;
   const [columns, rows = 1, ...others] = shape;
-  const hasWraps = kind !== 'mesh' && shape.some((length) => length > 2);
+  const hasWraps = shape.some((length, axis) => length > 2 && (!isGrid(grid) || grid.wraps[axis]));
   const hasStubs = hasWraps || others.length > 0;
   // In distances of two nodes: room for stubs around a plane, for its name, and between planes.
   const edge = hasStubs ? 0.55 : 0.3;
@@ -60,13 +61,13 @@ export function drawGrid(grid: Grid | Lattice, side: number): NetworkDrawing | u
 }
 
 /** The tracks of the links of a grid, those to other planes and around to the other end as stubs. */
-function linksOf(grid: Grid | Lattice, nodes: readonly Point[], spacing: number): NetworkDrawing['links'] {
+function linksOf(grid: Topology, nodes: readonly Point[], spacing: number): NetworkDrawing['links'] {
   const { axes, ports } = grid;
   const { shape } = axes;
   return nodes.flatMap((from, node) => {
     const place = coordinatesOf(shape, node);
     return Array.from({ length: ports }, (_, port) => {
-      const leaving = wayOut(grid, place, port);
+      const leaving = grid.neighbour(node, port) === undefined ? undefined : wayOut(grid, place, port);
       if (!leaving) return undefined;
       const { axis, way, isAround } = leaving;
       if (axis < 2 && !isAround) return { from, to: nodes[node + way * (axis === 0 ? 1 : shape[0])] };
@@ -77,23 +78,18 @@ function linksOf(grid: Grid | Lattice, nodes: readonly Point[], spacing: number)
   });
 }
 
-/** Where a port of the node at a place leads; undefined where it has no link. */
+/** Along which axis the link on a port of the node at a place leads. */
 function wayOut(
-  { kind, axes: { shape }, axisPorts }: Grid | Lattice,
+  { axes: { shape, twist } }: Topology,
   place: readonly number[],
   port: number,
-): { axis: number; way: number; isAround: boolean } | undefined {
+): { axis: number; way: number; isAround: boolean } {
   const axis = port >> 1;
-  const side = shape[axis];
-  const isAhead = port % 2 === 0;
-  // Where both ways lead to the same node there is one link, by the first of the two ports.
-  if (!isAhead && axisPorts[axis].ahead === axisPorts[axis].back) return undefined;
-  if (side === 2 && kind !== 'lattice')
-    return isAhead ? { axis, way: 1 - 2 * place[axis], isAround: false } : undefined;
-  const way = isAhead ? 1 : -1;
+  // On an axis of two nodes there is one link, by the first of the two ports.
+  if (shape[axis] === 2 && twist === undefined) return { axis, way: 1 - 2 * place[axis], isAround: false };
+  const way = port % 2 === 0 ? 1 : -1;
   const next = place[axis] + way;
-  const isAround = next < 0 || next >= side;
-  return isAround && kind === 'mesh' ? undefined : { axis, way, isAround };
+  return { axis, way, isAround: next < 0 || next >= shape[axis] };
 }
 
 /** The number from 1 up to a limit for which a value is highest. */

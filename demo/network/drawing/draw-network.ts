@@ -1,18 +1,24 @@
 import type { Cube, Topology } from '../../../src/schedules/index.ts';
+import { isCube } from '../../../src/schedules/model/networks/cube.ts';
+import { isServers } from '../../../src/schedules/model/networks/servers.ts';
+import type { Drawing } from '../../../src/schedules/model/networks/topology.ts';
 import { drawCircle, drawSwitch } from './draw-circle.ts';
 import { drawCubes, MOST_DIMENSIONS } from './draw-cubes.ts';
 import { drawGrid } from './draw-grid.ts';
 import { drawServers } from './draw-servers.ts';
 import type { NetworkDrawing, Turn } from './network-drawing.ts';
 
-/** Of a grid, and of several cubes. */
-const MOST_NODES = { grid: 2500, cubes: 256 };
+/** But of a cube. */
+const MOST_NODES = 2500;
+
+/** Of several cubes together. */
+const MOST_OF_CUBES = 256;
 
 /** Whether a cube, or several, have too many nodes to be drawn as cubes. */
 export function isFolded(topology: Topology): topology is Cube {
-  if (topology.kind !== 'cube') return false;
+  if (!isCube(topology)) return false;
   const { nodes, members, dim } = topology;
-  return dim > MOST_DIMENSIONS || (nodes > members && nodes > MOST_NODES.cubes);
+  return dim > MOST_DIMENSIONS || (nodes > members && nodes > MOST_OF_CUBES);
 }
 
 /**
@@ -21,12 +27,18 @@ export function isFolded(topology: Topology): topology is Cube {
  * @param side of the square, in CSS pixels
  */
 export function drawNetwork(topology: Topology, side: number, turn: Turn): NetworkDrawing | undefined {
-  if (topology.kind === 'cube') return isFolded(topology) ? undefined : drawCubes(topology, side, turn);
-  if (topology.nodes > MOST_NODES.grid) return undefined;
-  if (topology.kind === 'switch') return drawSwitch(topology, side);
-  if (topology.kind === 'servers') return drawServers(topology, side);
-  const { kind, axes } = topology;
-  if (topology.kind === 'graph') return drawCircle(topology, side);
-  const isCircle = kind === 'circulant' || (kind === 'torus' && axes.shape.length === 1 && axes.shape[0] > 2);
-  return isCircle ? drawCircle(topology, side) : drawGrid(topology, side);
+  return topology.nodes <= MOST_NODES || isCube(topology)
+    ? PICTURES[topology.drawing](topology, side, turn)
+    : undefined;
 }
+
+type Picture = (topology: Topology, side: number, turn: Turn) => NetworkDrawing | undefined;
+
+const PICTURES: Readonly<Record<Drawing, Picture>> = {
+  circle: drawCircle,
+  grid: drawGrid,
+  switch: drawSwitch,
+  servers: (topology, side) => (isServers(topology) ? drawServers(topology, side) : undefined),
+  cubes: (topology, side, turn) =>
+    isCube(topology) && !isFolded(topology) ? drawCubes(topology, side, turn) : undefined,
+};

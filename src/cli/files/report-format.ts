@@ -5,6 +5,8 @@ import { MODES } from '../../host/run/experiment.ts';
 import type { ShardReport } from '../../host/run/merge.ts';
 import type { SliceResult } from '../../host/run/run-slice.ts';
 import { type TopologyCode, topologyOf } from '../../schedules/index.ts';
+import type { CodeField, NetworkKind } from '../../schedules/model/networks/network-kind.ts';
+import { NETWORK_KINDS } from '../../schedules/model/networks/network-kinds.ts';
 import { PORTS, SWITCHINGS } from '../../schedules/model/validate.ts';
 
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -40,21 +42,17 @@ export const sliceFormat: v.GenericSchema<unknown, SliceResult> = v.strictObject
   time: v.strictObject({ ...TIME, slices: v.literal(1) }),
 });
 
+/** What a code has under the keys of each kind; whether there is such a network, its maker says. */
+const FIELDS: Readonly<Record<CodeField['type'], v.GenericSchema>> = {
+  count,
+  sides: counts,
+  list: counts,
+  twist: v.array(counts),
+  links: v.array(v.tuple([count, count])),
+};
+
 const network: v.GenericSchema<unknown, TopologyCode> = v.pipe(
-  v.variant('kind', [
-    v.strictObject({ kind: v.literal('cube'), dim: count, cubes: v.exactOptional(count) }),
-    v.strictObject({ kind: v.picklist(['torus', 'mesh']), shape: counts }),
-    v.strictObject({ kind: v.literal('lattice'), shape: counts, twist: v.array(counts) }),
-    v.strictObject({ kind: v.literal('circulant'), nodes: count, jumps: counts }),
-    v.strictObject({ kind: v.literal('graph'), pairs: v.array(v.tuple([count, count])) }),
-    v.strictObject({ kind: v.literal('switch'), nodes: count, ports: v.exactOptional(count) }),
-    v.strictObject({
-      kind: v.literal('servers'),
-      servers: count,
-      each: count,
-      lanes: v.exactOptional(count),
-    }),
-  ]),
+  v.variant('kind', NETWORK_KINDS.map(codeFormat)),
   v.check((code) => {
     try {
       topologyOf(code);
@@ -64,6 +62,14 @@ const network: v.GenericSchema<unknown, TopologyCode> = v.pipe(
     }
   }),
 );
+
+function codeFormat({ kind, fields }: NetworkKind) {
+  const entries = Object.entries(fields).map(([key, { is, optional }]): [string, v.GenericSchema] => {
+    const format = FIELDS[(typeof is === 'function' ? is({}) : is).type];
+    return [key, optional ? v.exactOptional(format) : format];
+  });
+  return v.strictObject({ kind: v.literal(kind), ...Object.fromEntries(entries) });
+}
 
 /** Each kind has facts of its own. */
 const problem = v.looseObject({ kind: v.string(), label: v.string() });

@@ -6,22 +6,9 @@ import {
   findAlgorithm,
   InputError,
   type Problem,
-  type Topology,
   UnknownAlgorithmError,
 } from '../../schedules/index.ts';
-import { isForNetworks } from '../../schedules/model/algorithm.ts';
-
-/** Networks in words, and the option that gives one. */
-const NETWORKS: Readonly<Record<Topology['kind'], { readonly name: string; readonly example: string }>> = {
-  cube: { name: 'cubes', example: '--dim 4' },
-  torus: { name: 'tori', example: '--torus 4x4' },
-  mesh: { name: 'meshes', example: '--mesh 4x4' },
-  lattice: { name: 'lattices', example: '--lattice 4,0,4/0,4,4/0,0,8' },
-  circulant: { name: 'circulants', example: '--circulant 64:1,8' },
-  graph: { name: 'graphs', example: '--links 0-1,1-2,2-0' },
-  switch: { name: 'switches', example: '--switch 16' },
-  servers: { name: 'servers', example: '--servers 4x4' },
-};
+import { isForNetwork, kindsFor } from '../../schedules/model/algorithm.ts';
 
 /** The argument of commands that take one, or a file. */
 export const SUBJECT = [
@@ -31,21 +18,22 @@ export const SUBJECT = [
 
 /** @throws InputError when an algorithm has no schedules for a network of that kind: before any work is done */
 export function requireNetwork(algorithm: Algorithm, problem: Problem): void {
-  const { kind, label } = problem.topology;
-  if (isForNetworks(algorithm, kind)) return;
-  const { name, networks = [] } = algorithm;
-  const names = networks.map((known) => NETWORKS[known].name).join(' and ');
+  const { label } = problem.topology;
+  if (isForNetwork(algorithm, problem.topology)) return;
+  const { name } = algorithm;
+  const kinds = kindsFor(algorithm);
+  const names = kinds.map(({ plural }) => plural).join(' and ');
   if (problem.kind !== 'exchange') {
     const { usual = [] } = problemWords.find((known) => known.kind === problem.kind) ?? {};
-    const other = usual.find((known) => isForNetworks(findAlgorithm(known, problem.kind), kind));
+    const other = usual.find((known) => isForNetwork(findAlgorithm(known, problem.kind), problem.topology));
     if (other) {
       throw new InputError(
         `${name} on ${label}: it answers ${pluralOf(problem.kind)} on ${names}; give another, say ${other}`,
       );
     }
   }
-  const { example } = NETWORKS[networks[0]];
-  throw new InputError(`${name} on ${label}: it is for ${names}; give one, say ${example}`);
+  const [[word, value]] = Object.entries(kinds[0].example);
+  throw new InputError(`${name} on ${label}: it is for ${names}; give one, say --${word} ${value}`);
 }
 
 /** Why an algorithm is none for problems of a kind, and how those are said that it solves. */

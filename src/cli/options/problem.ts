@@ -1,7 +1,8 @@
-import { layingWords, networkWords, widthSaid, widthWord } from '../../formats/problems/network.ts';
+import { layingWords, widthSaid, widthWord } from '../../formats/problems/network.ts';
 import type { ProblemWords, Said, Sayings, Word } from '../../formats/problems/problem-words.ts';
 import { kindSaid, problemSaid, words } from '../../formats/problems/said-problem.ts';
 import type { Algorithm, Problem, Setting } from '../../schedules/index.ts';
+import { networkWords } from '../../schedules/model/networks/network-kinds.ts';
 import { readBytes } from '../files/text-file.ts';
 import { option, type Read, type Typed, type TypedOption } from './option.ts';
 

@@ -1,7 +1,7 @@
 import type { JohnssonHoTables } from '../../papers/johnsson-ho/tables/johnsson-ho-tables.ts';
 import type { TitledTable } from '../../papers/johnsson-ho/tables/section.ts';
 import type { ScheduleTables } from '../../report/tables/schedule-tables.ts';
-import { problemInWords } from '../../schedules/index.ts';
+import { cube, problemInWords } from '../../schedules/index.ts';
 import { renderTable } from './terminal-table.ts';
 
 /** The tables of a schedule as text. */
@@ -9,7 +9,7 @@ export function renderJohnssonHoTables(tables: JohnssonHoTables): string {
   const { algorithm, dim, problem, steps, span } = tables;
   const head =
     `${algorithm} on the ${dim}-cube: ${steps} steps, span ${span}\n` +
-    `${problemInWords(problem, { kind: 'cube', dim })}\n` +
+    `${problemInWords(problem, cube(dim).encode())}\n` +
     'In [brackets]: the table or figure of Johnsson-Ho 1992 that has this form. The first step is step 1.';
   return withSections(head, tables.sections);
 }

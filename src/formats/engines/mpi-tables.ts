@@ -1,5 +1,6 @@
 import type { Topology } from '../../schedules/index.ts';
 import { coordinatesOf } from '../../schedules/model/networks/axes.ts';
+import { isCube } from '../../schedules/model/networks/cube.ts';
 import { translateMap } from '../../schedules/model/node-map.ts';
 import type { PlacedMessage, PlacedRound } from './places.ts';
 
@@ -32,7 +33,7 @@ export function fewestTables(
   const bits = Math.log2(nodes);
   const grids: (readonly number[])[] = [
     ...(Number.isInteger(bits) ? [new Array<number>(bits).fill(2)] : []),
-    ...(topology.kind === 'cube' ? [] : [topology.axes.shape]),
+    ...(isCube(topology) ? [] : [topology.axes.shape]),
     [nodes],
   ];
   let best: Tables | undefined;

@@ -1,4 +1,5 @@
 import { InputError, type Servers, type Topology } from '../../schedules/index.ts';
+import { isServers } from '../../schedules/model/networks/servers.ts';
 import { NODE_PORTS } from '../../schedules/model/networks/switch.ts';
 import { type ExportedFile, type ExportFacts, titleOf } from './export-facts.ts';
 import { type OnPart, type RankRounds, roundsOf } from './rank-rounds.ts';
@@ -101,8 +102,9 @@ function* platform(
   const link = (id: string, rate: number, latency: number) =>
     `<link id="${id}" bandwidth="${rate}Bps" latency="${latency}s"/>\n`;
   const used = new Set(routes.flatMap((targets) => [...targets.values()].flat()));
-  const { linkOn, startupOf } =
-    topology.kind === 'servers' ? ofServers(topology, options) : ofLinks(topology, options);
+  const { linkOn, startupOf } = isServers(topology)
+    ? ofServers(topology, options)
+    : ofLinks(topology, options);
   for (const number of [...used].sort((a, b) => a - b)) {
     const { bandwidth, latency } = linkOn(number % topology.ports);
     yield link(`link-${number}`, bandwidth, latency);

@@ -5,52 +5,33 @@ import {
   type Topology,
   type TopologyCode,
 } from '../../schedules/index.ts';
-import { cubeWord } from './cube-words.ts';
-import { graphWord } from './graph-words.ts';
-import { gridWords } from './grid-words.ts';
-import { latticeWords } from './lattice-words.ts';
-import { countSaid, type NetworkWord, type Sayings, type Word } from './problem-words.ts';
-import { serverWord } from './server-words.ts';
-import { switchWord } from './switch-words.ts';
-
-/** One of these says the network. */
-export const networkWords: readonly NetworkWord[] = [
-  cubeWord,
-  ...gridWords,
-  ...latticeWords,
-  switchWord,
-  serverWord,
-  graphWord,
-];
+import { isCube } from '../../schedules/model/networks/cube.ts';
+import { networkChanges, networkWords } from '../../schedules/model/networks/network-kinds.ts';
+import { isServers } from '../../schedules/model/networks/servers.ts';
+import { countSaid, readSaid, type Sayings, type Word } from './problem-words.ts';
 
 /** The network that a text stands for, such as "cube 6" or "torus 4x8", also without the space; undefined where there is none such. */
 export function parseNetwork(text: string): TopologyCode | undefined {
-  const [, kind, size] = /^([a-z]+)[ +-]?(\d.*)$/.exec(text.trim()) ?? [];
-  const word = networkWords.find((known) => known.kind === kind);
+  const [, name, size] = /^([a-z]+(?:-[a-z]+)*)[ +-]?(\d.*)$/.exec(text.trim()) ?? [];
+  const word = networkWords.find(({ called }) => called === name);
   if (word === undefined) return undefined;
   try {
-    return word.read({ text: size, typed: text }, NOTHING).encode();
+    return word.read(size).encode();
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;
   }
 }
 
-/** What is said beside such a text. */
-const NOTHING: Sayings = { said: () => undefined, written: (name) => name };
-
 const EMBEDDINGS = ['gray', 'binary'] as const;
 
-/** What is said of a network besides. How many cubes there may be depends on the dimensions. */
+/** What is said of a network besides. */
 export const layingWords: readonly Word[] = [
   {
     ...{ name: 'embedding', value: 'code', example: 'binary', values: EMBEDDINGS },
     about: 'how an algorithm for cubes is laid on a grid: gray or binary (default: gray)',
   },
-  {
-    ...{ name: 'cubes', value: 'c', example: '2' },
-    about: 'disjoint cubes side by side, a power of two (default: 1)',
-  },
+  ...networkChanges,
 ];
 
 /** What every answer keeps to. */
@@ -69,9 +50,9 @@ export function settingSaid(sayings: Sayings): Setting {
   const code = EMBEDDINGS.find((known) => known === embedding?.text);
   if (embedding && !code) throw new InputError(`${embedding.typed}: give ${EMBEDDINGS.join(' or ')}`);
   const topology = networkSaid(sayings);
-  if (embedding && (topology.kind === 'cube' || topology.isSwitched)) {
+  if (embedding && (isCube(topology) || topology.isSwitched)) {
     const [word = ''] = Object.keys(topology.words);
-    const network = `${sayings.written(word)}: nothing is laid on ${topology.kind === 'servers' ? 'servers' : `a ${topology.name}`}`;
+    const network = `${sayings.written(word)}: nothing is laid on ${isServers(topology) ? 'servers' : `a ${topology.name}`}`;
     throw new InputError(`${embedding.typed} with ${network}; leave it out`);
   }
   return { topology, ...(code && { embedding: code }), ...(width !== undefined && { width }) };
@@ -87,16 +68,25 @@ function networkSaid(sayings: Sayings): Topology {
     const said = sayings.said(name);
     return said ? { name, read, said } : [];
   });
-  const [dim, cubes] = [sayings.written('dim'), sayings.said('cubes')];
   if (word === undefined) {
+    const dim = sayings.written('dim');
     throw new InputError(
       `no ${dim} given: give the dimensions of the cube, say ${dim} 10, or another network`,
     );
   }
   const { name, said, read } = word;
   if (second) throw new InputError(`${said.typed} with ${second.said.typed}: give one network`);
-  if (cubes && name !== 'dim') {
-    throw new InputError(`${cubes.typed} with ${sayings.written(name)}: cubes have ${dim}; leave it out`);
+  let topology = readSaid(said, read);
+  for (const { name: changing, of, change } of networkChanges) {
+    const besides = sayings.said(changing);
+    if (besides === undefined) continue;
+    const base = topology;
+    const changed = readSaid(besides, (text) => change(base, text));
+    if (changed === undefined) {
+      const others = `${of.plural} have ${sayings.written(of.word)}`;
+      throw new InputError(`${besides.typed} with ${sayings.written(name)}: ${others}; leave it out`);
+    }
+    topology = changed;
   }
-  return read(said, sayings);
+  return topology;
 }

@@ -1,10 +1,4 @@
-import {
-  type Algorithm,
-  InputError,
-  type Problem,
-  type Setting,
-  type Topology,
-} from '../../schedules/index.ts';
+import { type Algorithm, InputError, type Problem, type Setting } from '../../schedules/index.ts';
 
 /** What was said: the value of an option of the command line, or of a name of an address. */
 export interface Said {
@@ -38,16 +32,6 @@ export interface Word {
   readonly values?: readonly string[];
   /** Whether such a text names a file, which is read before the problem is, or that every text does; left out: none does. */
   readonly isFile?: 'always' | ((text: string) => boolean);
-}
-
-/** A word that says a network. */
-export interface NetworkWord extends Word {
-  /** The network that it says, as people call it. */
-  readonly kind: string;
-  /** What its value is, as a heading. */
-  readonly label: string;
-  /** @throws InputError with the word, its value and a cure */
-  read(said: Said, sayings: Sayings): Topology;
 }
 
 /** How problems of a kind are said. */

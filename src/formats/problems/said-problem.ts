@@ -1,8 +1,9 @@
 import { type Algorithm, InputError, type Problem } from '../../schedules/index.ts';
+import { networkWords } from '../../schedules/model/networks/network-kinds.ts';
 import { conversionInWords } from './conversion.ts';
 import { copiesWord } from './copies.ts';
 import { exchangeInWords } from './exchange.ts';
-import { layingWords, networkWords, settingSaid, widthWord } from './network.ts';
+import { layingWords, settingSaid, widthWord } from './network.ts';
 import { gatherInWords, scatterInWords } from './one-to-all.ts';
 import { permutationInWords } from './permutation.ts';
 import type { ProblemWords, Sayings, Word } from './problem-words.ts';

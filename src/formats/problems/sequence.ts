@@ -1,6 +1,7 @@
 import { exchangeSequence, InputError, MAX_CUBE_DIM } from '../../schedules/index.ts';
+import { networkWords } from '../../schedules/model/networks/network-kinds.ts';
 import { copiesSaid } from './copies.ts';
-import { layingWords, networkWords, widthSaid } from './network.ts';
+import { layingWords, widthSaid } from './network.ts';
 import { type ProblemWords, required, type Said } from './problem-words.ts';
 
 export const sequenceInWords: ProblemWords = {

@@ -6,6 +6,7 @@ import {
   matrixTranspose,
   type Setting,
 } from '../../schedules/index.ts';
+import { isCube } from '../../schedules/model/networks/cube.ts';
 import { countSaid, type ProblemWords, pairSaid, readSaid, required } from './problem-words.ts';
 
 export const transposeInWords: ProblemWords = {
@@ -43,6 +44,6 @@ export const transposeInWords: ProblemWords = {
 
 /** @throws InputError for other networks */
 function requireCube({ topology }: Setting): Cube {
-  if (topology.kind === 'cube') return topology;
+  if (isCube(topology)) return topology;
   throw new InputError(`a transpose on the ${topology.label}: give a cube`);
 }

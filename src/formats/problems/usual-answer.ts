@@ -6,7 +6,7 @@ import {
   type Schedule,
   solve,
 } from '../../schedules/index.ts';
-import { isForNetworks } from '../../schedules/model/algorithm.ts';
+import { isForNetwork } from '../../schedules/model/algorithm.ts';
 import { problemWords } from './said-problem.ts';
 
 /**
@@ -20,7 +20,7 @@ export function usualAnswer(problem: Problem): {
   const usual = problemWords.find(({ kind }) => kind === problem.kind)?.usual ?? [];
   let refusal = new InputError(`no algorithm is usual for a ${problem.label}: name one`);
   const named = usual.map((name) => findAlgorithm(name, problem.kind));
-  const forNetwork = named.filter((algorithm) => isForNetworks(algorithm, problem.topology.kind));
+  const forNetwork = named.filter((algorithm) => isForNetwork(algorithm, problem.topology));
   // Where none is for the network, the last of them says why.
   for (const algorithm of forNetwork.length > 0 ? forNetwork : named) {
     try {

@@ -1,5 +1,6 @@
 import type { Topology } from '../../schedules/index.ts';
-import { isGrid } from '../../schedules/model/networks/grid.ts';
+import { isCube } from '../../schedules/model/networks/cube.ts';
+import { isGrid, isTorus } from '../../schedules/model/networks/grid.ts';
 import { hasEmptyPlaces } from '../../schedules/proof/trace.ts';
 import code from '../../shaders/draw.wgsl?raw';
 import paleCode from '../../shaders/pale.wgsl?raw';
@@ -200,7 +201,7 @@ function drawnConstants({ software }: GpuContext, schedule: Drawn, view: View): 
     MOST_RELATIVE: topology.members - 1,
     HAS_RECEIVERS: Number(tableFor(schedule, view) !== undefined),
     AXES: topology.axes.shape.length,
-    IS_RING: Number(topology.kind === 'torus'),
+    IS_RING: Number(isTorus(topology)),
     MOST_LINKS: topology.diameter,
     HAS_DISTANCES: Number(isTabled(topology)),
     OF_PAIRS: Number(!topology.isAlike),
@@ -254,7 +255,7 @@ function tablesAt({ axes }: Topology): number {
 
 /** Whether distances are no sums of those along the axes. */
 function isTabled(topology: Topology): boolean {
-  return topology.kind !== 'cube' && !isGrid(topology);
+  return !isCube(topology) && !isGrid(topology);
 }
 
 /** By axis where once around it leads, and by the offset of a node its distance, or by both nodes where these are not alike. */

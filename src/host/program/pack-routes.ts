@@ -1,4 +1,5 @@
 import { displacementOf, IDLE, type NodeMap, type Schedule, type Topology } from '../../schedules/index.ts';
+import { isServers } from '../../schedules/model/networks/servers.ts';
 import type { PackedSteps } from './packed.ts';
 
 /** How routes are found; link-load.wgsl has the same numbers. */
@@ -44,7 +45,7 @@ export function packRoutes(schedule: Schedule): PackedRoutes {
     routing,
     axes: routing === ROUTING.alongAxes ? axisPorts.length : 1,
     lanes: topology.lanes(0),
-    server: topology.kind === 'servers' ? topology.each : nodes,
+    server: isServers(topology) ? topology.each : nodes,
     serverLanes: topology.lanes(ports - 1),
     ways: Int32Array.from([...links, ...displacements]),
     tables: links.length,

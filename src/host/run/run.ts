@@ -6,6 +6,7 @@ import {
   type Schedule,
   startsOf,
 } from '../../schedules/index.ts';
+import { isCube } from '../../schedules/model/networks/cube.ts';
 import { isGrid } from '../../schedules/model/networks/grid.ts';
 import { requireParts } from '../../schedules/model/validate.ts';
 import { type Context, withSignal } from '../context.ts';
@@ -140,7 +141,7 @@ export async function runOn(
     await onSlice?.(result);
   }
   // The links of a cube are told apart by the dimension that a message crosses: there is nothing to measure.
-  const loads = topology.kind === 'cube' ? undefined : await machine.measureLinks(experiment);
+  const loads = isCube(topology) ? undefined : await machine.measureLinks(experiment);
   const report = reportOf(machine, experiment, mode, step, results, loads);
   if (shard === undefined) return report;
   const identity = await identityOf(experiment, { words: shape.words, seed, mode, step });

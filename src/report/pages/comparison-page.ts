@@ -1,4 +1,5 @@
-import { nodesInWords, type TopologyCode, topologyOf } from '../../schedules/index.ts';
+import { type TopologyCode, topologyOf } from '../../schedules/index.ts';
+import { isCube } from '../../schedules/model/networks/cube.ts';
 import { type Content, element } from '../document/markup.ts';
 import type { Note, Page, Section } from '../document/page.ts';
 import { type Provenance, provenanceFacts } from '../document/provenance.ts';
@@ -128,9 +129,11 @@ function whatNodesSend({ problem, topology, slots, nodes }: RunFacts): string {
   return `Every node of ${where} has ${sends} for ${whom}`;
 }
 
-function networkInWords(topology: TopologyCode): string {
-  if (topology.kind !== 'cube') return nodesInWords(topology);
-  const { dim, cubes = 1 } = topology;
+function networkInWords(code: TopologyCode): string {
+  const topology = topologyOf(code);
+  if (!isCube(topology)) return topology.phrase;
+  const { dim, nodes, members } = topology;
+  const cubes = nodes / members;
   const where = cubes === 1 ? 'a binary cube' : `${cubes} binary cubes`;
   return `${where} of ${dim} ${dim === 1 ? 'dimension' : 'dimensions'}`;
 }

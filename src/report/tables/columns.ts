@@ -1,3 +1,5 @@
+import { topologyOf } from '../../schedules/index.ts';
+import { isCube } from '../../schedules/model/networks/cube.ts';
 import { type Column, numberColumn } from '../document/table.ts';
 import { countedIn } from './elements.ts';
 import { hasLayouts, layoutOf } from './layouts.ts';
@@ -49,7 +51,7 @@ function countColumns(reports: readonly RunFacts[]): ReportColumn[] {
     ...[STEPS_COLUMN, SPAN_COLUMN],
     ...(reports.some(({ rounds }) => rounds !== undefined) ? [ROUNDS] : []),
     ...(things === 'blocks' ? [LARGEST_BLOCK, BLOCKS_IN_SEQUENCE_COLUMN] : IN_ELEMENTS),
-    ...(reports[0].topology.kind === 'cube' ? [] : OF_GRIDS),
+    ...(isCube(topologyOf(reports[0].topology)) ? [] : OF_GRIDS),
     ...[LOWER_BOUND_COLUMN, LINKS_USED_COLUMN],
   ];
 }

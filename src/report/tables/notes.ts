@@ -1,8 +1,10 @@
+import { topologyOf } from '../../schedules/index.ts';
+import { isCube } from '../../schedules/model/networks/cube.ts';
 import type { RunFacts } from './run-facts.ts';
 
 /** How to read a comparison, in paragraphs. */
 export function readingNotes(reports: readonly RunFacts[]): string[] {
-  const isGrid = reports.some(({ topology }) => topology.kind !== 'cube');
+  const isGrid = reports.some(({ topology }) => !isCube(topologyOf(topology)));
   const isEmbedded = reports.some(({ embedding }) => embedding !== undefined);
   return [PROVED, TIME, ...(isGrid ? [ROUTES] : []), ...(isEmbedded ? [EMBEDDING] : []), MEASURED];
 }

@@ -1,4 +1,6 @@
 import type { Certificate, Counts } from './counts.ts';
+import type { NetworkKind } from './networks/network-kind.ts';
+import { exampleOf, NETWORK_KINDS } from './networks/network-kinds.ts';
 import type { Topology } from './networks/topology.ts';
 import type { Problem } from './problem.ts';
 import type { Ports, Schedule } from './schedule.ts';
@@ -42,8 +44,8 @@ export interface Algorithm<P extends Problem = Problem> {
   readonly guarantees?: readonly Guarantee<P>[];
   /** Kinds of problems that it has schedules for. Its name is its own among those of a kind. */
   readonly solves: readonly string[];
-  /** Networks that it has schedules for; left out: all, as far as their sizes allow. */
-  readonly networks?: readonly Topology['kind'][];
+  /** Whether it has schedules for networks of the kind of this one, as far as their sizes allow; left out: for all. */
+  readonly networks?: (topology: Topology) => boolean;
   /**
    * The ports that all of its schedules for a network use, where that is known before any is made: a machine with one port cannot run
    * what uses all. Left out, or undefined: its counts or its schedule say it.
@@ -68,7 +70,12 @@ export interface Algorithm<P extends Problem = Problem> {
 /** Of algorithms whose schedules use all ports on every network. */
 export const ALL_PORTS = (): Ports => 'all';
 
-/** Whether an algorithm has schedules for networks of a kind, as far as their sizes allow. */
-export function isForNetworks({ networks }: Pick<Algorithm, 'networks'>, kind: Topology['kind']): boolean {
-  return networks?.includes(kind) ?? true;
+/** Whether an algorithm has schedules for networks of the kind of this one, as far as their sizes allow. */
+export function isForNetwork({ networks }: Pick<Algorithm, 'networks'>, topology: Topology): boolean {
+  return networks?.(topology) ?? true;
+}
+
+/** The kinds of networks that it has schedules for. */
+export function kindsFor(algorithm: Pick<Algorithm, 'networks'>): readonly NetworkKind[] {
+  return NETWORK_KINDS.filter((kind) => isForNetwork(algorithm, exampleOf(kind)));
 }

@@ -1,5 +1,6 @@
 import { InputError } from './errors.ts';
 import { isGrid } from './networks/grid.ts';
+import { isServers } from './networks/servers.ts';
 import { NODE_PORTS } from './networks/switch.ts';
 import type { Topology } from './networks/topology.ts';
 import { IDLE, type NodeMap } from './node-map.ts';
@@ -16,13 +17,13 @@ export function hopsOf({ isSwitched }: Topology, links: number): number {
 
 /** Whether there is a link on a port of a node: at a switch there is, but those of a server are on its first node alone. */
 export function isLink(topology: Topology, node: number, port: number): boolean {
-  if (topology.kind === 'servers') return port < NODE_PORTS || node % topology.each === 0;
+  if (isServers(topology)) return port < NODE_PORTS || node % topology.each === 0;
   return topology.isSwitched || topology.neighbour(node, port) !== undefined;
 }
 
 /** Whether some message under a map leaves a server. */
 export function leavesServers(topology: Topology, map: NodeMap): boolean {
-  if (topology.kind !== 'servers') return false;
+  if (!isServers(topology)) return false;
   const { nodes, each } = topology;
   for (let node = 0; node < nodes; node++) {
     const target = map.apply(node);

@@ -1,6 +1,6 @@
 import type { Embedding } from './embedding.ts';
+import { topologyOf } from './networks/network-kinds.ts';
 import type { Topology, TopologyCode } from './networks/topology.ts';
-import { topologyOf } from './networks/topology-code.ts';
 import type { Pattern } from './pattern.ts';
 
 /** Where a problem is to be solved, and what every answer to it keeps to. */

@@ -7,6 +7,7 @@ import {
   permuteDigits,
   requireDigits,
 } from '../model/index-digits.ts';
+import { isCube } from '../model/networks/cube.ts';
 import type { Cube, Topology } from '../model/networks/topology.ts';
 import { once } from '../model/once.ts';
 import { exchangePattern, MAX_SLOTS, MAX_TABLE_PLACES } from '../model/pattern.ts';
@@ -116,7 +117,7 @@ function demandOf(
     };
   }
   requirePlaces(by, nodes * slots, 'fewer nodes or slots');
-  if (topology.kind === 'cube' && by.bits && isPowerOfTwo(slots)) {
+  if (isCube(topology) && by.bits && isPowerOfTwo(slots)) {
     const bits = bitsOf(by.name, by.bits, topology, slots);
     return { bits, demand: () => tablePattern(nodes, slots, permuteDigits(inBits(bits))) };
   }

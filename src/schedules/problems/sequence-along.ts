@@ -1,5 +1,6 @@
 import { InputError } from '../model/errors.ts';
 import { gcd } from '../model/gcd.ts';
+import { isCube } from '../model/networks/cube.ts';
 import { inPartOf, memberOf, membersAlong, partsAlong } from '../model/networks/parts.ts';
 import type { Topology } from '../model/networks/topology.ts';
 import { once } from '../model/once.ts';
@@ -90,8 +91,8 @@ function sequenceAlongPattern(
 
 /** The axes of each exchange, ascending. @throws InputError unless they are axes of a torus or mesh */
 function axesAlong(topology: Topology, along: unknown): number[][] {
-  const { label, kind, axes } = topology;
-  if (kind === 'cube') {
+  const { label, axes } = topology;
+  if (isCube(topology)) {
     throw new InputError(
       `exchanges along axes of the ${label}: give { axes: [3, 3] }, the dimensions of each, alone`,
     );

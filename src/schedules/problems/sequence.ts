@@ -1,5 +1,5 @@
 import { InputError } from '../model/errors.ts';
-import { cube } from '../model/networks/cube.ts';
+import { cube, isCube } from '../model/networks/cube.ts';
 import { MAX_SLOTS, type Pattern } from '../model/pattern.ts';
 import type { Problem, Setting } from '../model/problem.ts';
 import { requireCount } from '../model/validate.ts';
@@ -31,7 +31,7 @@ export interface CubeSequence extends Sequence, SequenceSize {}
 
 /** Whether it is on a cube. */
 export function isOnCube(sequence: Sequence): sequence is CubeSequence {
-  return sequence.topology.kind === 'cube';
+  return isCube(sequence.topology);
 }
 
 /** Complete exchanges in sequence on one cube, and what every answer keeps to. */

@@ -1,5 +1,6 @@
 import { hopsOf } from '../model/message-route.ts';
-import { NODE_PORTS } from '../model/networks/switch.ts';
+import { isCube } from '../model/networks/cube.ts';
+import { isSwitch, NODE_PORTS } from '../model/networks/switch.ts';
 import type { NodeMap } from '../model/node-map.ts';
 import type { Schedule } from '../model/schedule.ts';
 import { Routes } from './routes.ts';
@@ -27,8 +28,7 @@ export class Bookings {
     const { topology, ports } = schedule;
     const { symmetry, keptNodes } = orbits;
     // Under xor the links of one port are alike, and node 0's stand for them. Under a shift they are not, but at a switch.
-    const areAlike =
-      topology.kind === 'switch' ? keptNodes.length === 1 : symmetry === 'xor' && topology.kind === 'cube';
+    const areAlike = isSwitch(topology) ? keptNodes.length === 1 : symmetry === 'xor' && isCube(topology);
     this.routed = areAlike ? 1 : topology.nodes;
     this.routes = new Routes(topology, this.routed, work);
     this.onLinks = new Tally(topology.ports * this.routed);
@@ -56,7 +56,7 @@ export class Bookings {
     ) {
       const { members } = pattern;
       const offset = memberShift(map, members);
-      if (offset && topology.kind === 'cube' && members <= topology.members)
+      if (offset && isCube(topology) && members <= topology.members)
         return shiftRoutes(members, topology.nodes, offset);
     }
     const { senders, firstLink, links, longest } = this.routes.of(map);

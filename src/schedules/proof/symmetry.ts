@@ -1,6 +1,7 @@
 import { isPowerOfTwo } from '../model/address-bits.ts';
 import type { GridOperation, LocalMapCode, MemberOperation } from '../model/local-map.ts';
 import { areAlike, coordinatesOf, nodeAt, offsetBetween, productOf } from '../model/networks/axes.ts';
+import { isCube } from '../model/networks/cube.ts';
 import type { Topology } from '../model/networks/topology.ts';
 import { IDLE, type NodeMap } from '../model/node-map.ts';
 import type { Phase, Schedule } from '../model/schedule.ts';
@@ -43,7 +44,7 @@ export function nodeSymmetry(
 ): NodeSymmetry | undefined {
   const { topology } = schedule;
   const ofCube = (['xor', 'shift'] as const).find((symmetry) => isSymmetric(schedule, symmetry));
-  if (ofCube !== undefined || topology.kind === 'cube') return ofCube;
+  if (ofCube !== undefined || isCube(topology)) return ofCube;
   const { shape, twist } = topology.axes;
   // Where turns are twisted, what repeats after some nodes of one turn need not do so on the next.
   const found = twist ? [1] : PERIODS.filter((period) => shape.every((side) => side % period === 0));

@@ -1,4 +1,5 @@
 import { routeOf } from '../model/message-route.ts';
+import { isCube } from '../model/networks/cube.ts';
 import type { Topology } from '../model/networks/topology.ts';
 import type { NodeMap } from '../model/node-map.ts';
 import type { Claims, Phase, Schedule, Segment, Step } from '../model/schedule.ts';
@@ -48,7 +49,7 @@ export function combinableSegment(
   const segment = schedule.phases.find((phase) => phase.kind === 'segment');
   if (ports === 'one' || segment === undefined) return undefined;
   // Across different dimensions of a cube no two messages meet.
-  const isAcross = topology.kind === 'cube' && switching === 'store-and-forward';
+  const isAcross = isCube(topology) && switching === 'store-and-forward';
   if (!isAcross && !goApart(topology, segment)) return undefined;
   const firstMove = new Map<number, number>();
   let steps = 0;

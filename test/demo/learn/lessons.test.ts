@@ -6,12 +6,12 @@ import { DEFAULT_STATE, formatState, parseState } from '../../../demo/state/stat
 import { reference } from '../../../src/host/program/reference.ts';
 import { type Experiment, prepare, shapeOf } from '../../../src/host/run/experiment.ts';
 import {
+  type Cube,
   EMPTY,
   findAlgorithm,
   type LocalMap,
   type Schedule,
   type Step,
-  type Topology,
   type UnevenExchange,
 } from '../../../src/schedules/index.ts';
 import { isUneven } from '../../../src/schedules/problems/uneven.ts';
@@ -92,7 +92,7 @@ test('alignment: colours and numbers are those of the memory', () => {
 
 test('one-port: numbers are those of the two schedules', () => {
   const [links, first, cost, all, fast, blocks, both] = pagesOf('one-port');
-  const { dim, nodes } = problemIn(links.stage.problem).topology as Topology & { kind: 'cube' };
+  const { dim, nodes } = problemIn(links.stage.problem).topology as Cube;
   const standard = certificateOf(cost.stage);
   says(links, `${nodes} nodes of this cube has ${dim} links`);
   expect([...new Set(distances(links.stage))].sort()).toEqual(range(dim + 1));

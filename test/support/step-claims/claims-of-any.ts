@@ -148,8 +148,8 @@ function isWhere(where: string, done: Done): boolean {
 
 /** Whether there are servers, and no block leaves its own. */
 function isInside({ schedule, trips }: Done): boolean {
-  const code = schedule.topology.encode();
-  if (code.kind !== 'servers') return false;
-  const serverOf = (node: number) => Math.floor(node / code.each);
+  const { kind, each } = schedule.topology.encode();
+  if (kind !== 'servers') return false;
+  const serverOf = (node: number) => Math.floor(node / Number(each));
   return trips.every(({ from, to }) => serverOf(from) === serverOf(to));
 }

@@ -1,3 +1,4 @@
+import { isCube } from '../../../src/schedules/model/networks/cube.ts';
 import { type Done, range, type Trip } from './trips.ts';
 
 const WORD = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -23,8 +24,7 @@ export function namesThem(list: string, numbers: Iterable<number>): boolean {
 export const slotsOf = ({ trips }: Done) => new Set(trips.map(({ slot }) => slot));
 export const sendersOf = ({ trips }: Done) => new Set(trips.map(({ from }) => from)).size;
 export const nodesOf = ({ schedule }: Done) => schedule.topology.nodes;
-export const dimOf = ({ schedule: { topology } }: Done) =>
-  topology.kind === 'cube' ? topology.dim : Number.NaN;
+export const dimOf = ({ schedule: { topology } }: Done) => (isCube(topology) ? topology.dim : Number.NaN);
 /** By node: blocks that it sends. */
 export const sentOf = (done: Done) => {
   const sent = range(nodesOf(done)).map(() => 0);

@@ -4,6 +4,7 @@ import {
   period,
   rotateLeft,
 } from '../../../../src/schedules/algorithms/cube/address-rotations.ts';
+import { isCube } from '../../../../src/schedules/model/networks/cube.ts';
 import { binary, cardinal, countedRange, inRange, rangeOf } from '../../../words.ts';
 import {
   dimensionsNamed,
@@ -40,7 +41,7 @@ function ofCrossings(words: WordsFor<Crossing>): Wording {
   return (facts) => {
     const { topology } = facts.schedule;
     const crossings = crossingsOf(facts);
-    return crossings && topology.kind === 'cube' ? words(facts, crossings, topology.dim) : undefined;
+    return crossings && isCube(topology) ? words(facts, crossings, topology.dim) : undefined;
   };
 }
 

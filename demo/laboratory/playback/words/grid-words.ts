@@ -1,5 +1,5 @@
 import { listed } from '../../../../src/report/document/listed.ts';
-import { SUBMESH_SIDES } from '../../../../src/schedules/algorithms/suh-shin/node-classes.ts';
+import { submeshSide } from '../../../../src/schedules/algorithms/suh-shin/node-classes.ts';
 import { IDLE, type NodeMap } from '../../../../src/schedules/index.ts';
 import { popcount } from '../../../../src/schedules/model/address-bits.ts';
 import { coordinatesOf } from '../../../../src/schedules/model/networks/axes.ts';
@@ -75,7 +75,7 @@ const submeshWords: Wording = (facts) => {
   const { schedule, sendings, hops, sent } = facts;
   const { topology } = schedule;
   if (!isGrid(topology)) return undefined;
-  const side = SUBMESH_SIDES[topology.kind];
+  const side = submeshSide(topology);
   if (topology.shape.some((length) => length % side !== 0)) return undefined;
   const pairs = pairsOf(facts).map((pair) => pair.map((node) => coordinatesOf(topology.shape, node)));
   const axesUsed = new Set<number>();

@@ -4,6 +4,7 @@ import { busiestAxes } from '../../../../src/schedules/algorithms/bound/pieces.t
 import { offsetOf, reversed, turned, wayTo } from '../../../../src/schedules/algorithms/bound/ways.ts';
 import { IDLE, type NodeMap } from '../../../../src/schedules/index.ts';
 import { coordinateAlong, coordinatesOf, nodeAt } from '../../../../src/schedules/model/networks/axes.ts';
+import { isMesh, isTorus } from '../../../../src/schedules/model/networks/grid.ts';
 import { counted, countedRange, rangeOf } from '../../../words.ts';
 import type { Frame } from '../frame.ts';
 import { linksAtWork, linksFar, linksSaid, slotsNamed, straightThere, whoDoes } from './phrases.ts';
@@ -148,7 +149,7 @@ const lineWords = ofShift((facts, shift) => {
 const meetingWords: Wording = (facts) => {
   const { frame, sendings, schedule, index, loads } = facts;
   const { topology } = schedule;
-  if (frame?.kind !== 'offset' || topology.kind !== 'mesh' || String(topology.shape) !== String(frame.shape))
+  if (frame?.kind !== 'offset' || !isMesh(topology) || String(topology.shape) !== String(frame.shape))
     return undefined;
   const links = sendings.map(({ map }) => linkAcross(map, topology.shape));
   const known = links.filter((link) => link !== undefined);
@@ -210,8 +211,7 @@ function isInRound(side: number, offset: number, below: number, round: number): 
 /** The necklaces of a torus: blocks whose offsets the turns of the torus carry into one another. */
 const orbitWords: Wording = (facts) => {
   const { frame, sendings, schedule } = facts;
-  if (frame?.kind !== 'offset' || schedule.topology.kind !== 'torus' || sendings.length === 0)
-    return undefined;
+  if (frame?.kind !== 'offset' || !isTorus(schedule.topology) || sendings.length === 0) return undefined;
   if (sendings.some(({ map, slots }) => slots.length !== 1 || shiftOf(map, frame.shape) === undefined)) {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { listed } from '../../../../src/report/document/listed.ts';
+import { isCube } from '../../../../src/schedules/model/networks/cube.ts';
 import { counted } from '../../../words.ts';
 import { dimensionsNamed, linksSaid } from './phrases.ts';
 import type { Wording } from './step-facts.ts';
@@ -7,7 +8,7 @@ import type { Wording } from './step-facts.ts';
 export const sequenceWords: Wording = (facts) => {
   const { schedule, loads, sent } = facts;
   const { pattern, topology } = schedule;
-  if (pattern.kind !== 'sequence' || topology.kind !== 'cube') return undefined;
+  if (pattern.kind !== 'sequence' || !isCube(topology)) return undefined;
   const [blocks] = sent;
   if (blocks === 0 || sent.some((other) => other !== blocks)) return undefined;
   const { dim } = topology;

@@ -1,6 +1,8 @@
 import { listed } from '../../../../src/report/document/listed.ts';
 import { displacementOf, type Grid, IDLE, type NodeMap } from '../../../../src/schedules/index.ts';
+import { isCube } from '../../../../src/schedules/model/networks/cube.ts';
 import { isGrid } from '../../../../src/schedules/model/networks/grid.ts';
+import { isServers } from '../../../../src/schedules/model/networks/servers.ts';
 import { NODE_PORTS } from '../../../../src/schedules/model/networks/switch.ts';
 import { counted, countedRange, inRange, rangeOf } from '../../../words.ts';
 import { linksAtWork, whoDoes } from './phrases.ts';
@@ -15,12 +17,11 @@ export function trafficInWords(facts: StepFacts): string {
   const [fewest, most] = rangeOf(senders);
   const what = `${countedRange(fewest, most, 'block')}${areSeveral ? ' each' : ''}`;
   const together = messages === 1 && most > 1 ? ' in one message' : '';
-  const where =
-    topology.kind === 'cube'
-      ? acrossDimensions(loads, topology.dim, hops[1])
-      : topology.isSwitched
-        ? throughSwitch(facts)
-        : (overEachLink(facts) ?? (isGrid(topology) ? alongAxes(facts, topology) : byPorts(facts)));
+  const where = isCube(topology)
+    ? acrossDimensions(loads, topology.dim, hops[1])
+    : topology.isSwitched
+      ? throughSwitch(facts)
+      : (overEachLink(facts) ?? (isGrid(topology) ? alongAxes(facts, topology) : byPorts(facts)));
   const comma = areSeveral && where !== '' && !where.startsWith(',') ? ',' : '';
   const far = hops[1] > 1 ? `, ${inRange(...hops)} links far` : '';
   return `${whoDoes(facts, 'send')} ${what}${together}${comma}${where}${far}${linksAtWork(facts)}${arriving(facts)}`;
@@ -75,8 +76,9 @@ function alongAxes({ loads, messages, sendings }: StepFacts, topology: Grid): st
 
 /** " through the switch, in 4 messages", " inside of the servers" */
 function throughSwitch({ messages, loads, schedule: { topology } }: StepFacts): string {
-  const { kind, ports } = topology;
-  const isInside = kind === 'servers' && loads.every((load, link) => load === 0 || link % ports < NODE_PORTS);
+  const { ports } = topology;
+  const isInside =
+    isServers(topology) && loads.every((load, link) => load === 0 || link % ports < NODE_PORTS);
   const way = isInside ? 'inside of the servers' : 'through the switch';
   return ` ${way}${messages > 1 ? `, in ${messages} messages` : ''}`;
 }

@@ -2,9 +2,16 @@ import { didYouMean } from '../../../formats/nearest.ts';
 import { problemWords } from '../../../formats/problems/said-problem.ts';
 import { listed } from '../../../report/document/listed.ts';
 import type { Column } from '../../../report/document/table.ts';
-import { type Algorithm, algorithmsFor, catalogue, InputError } from '../../../schedules/index.ts';
-import { guaranteeOf, isForNetworks } from '../../../schedules/model/algorithm.ts';
-import { NETWORK_KINDS } from '../../../schedules/model/networks/topology-code.ts';
+import {
+  type Algorithm,
+  algorithmsFor,
+  catalogue,
+  cube,
+  InputError,
+  torus,
+} from '../../../schedules/index.ts';
+import { guaranteeOf, isForNetwork, kindsFor } from '../../../schedules/model/algorithm.ts';
+import { NETWORK_KINDS } from '../../../schedules/model/networks/network-kinds.ts';
 import { command } from '../../command.ts';
 import { wide } from '../../options/output.ts';
 import { tableText } from '../../terminal/terminal-table.ts';
@@ -69,7 +76,8 @@ function inList(algorithms: readonly Algorithm[]): Listed[] {
     names: new Set(algorithmsFor(kind).map(({ name }) => name)),
   }));
   return algorithms.map((algorithm) => {
-    const { name, aliases = [], networks: topologies = NETWORK_KINDS, source } = algorithm;
+    const { name, aliases = [], source } = algorithm;
+    const topologies = kindsFor(algorithm).map(({ kind }) => kind);
     const own = catalogue.find((known) => known.name === name) ?? algorithm;
     const { solves } = own;
     // What is made of exchanges promises nothing of its own.
@@ -88,11 +96,11 @@ function howColumns(rows: readonly Listed[], kind: string): Column<Listed>[] {
 
 /** What the table does not repeat in every row. */
 function derivedRemark(algorithms: readonly Listed[]): string {
-  const [onCubes, onTori] = (['cube', 'torus'] as const).map((network) =>
+  const [onCubes, onTori] = [cube(1), torus([4, 4])].map((network) =>
     KINDS.filter((kind) =>
       algorithmsFor(kind).some(
         (algorithm) =>
-          isForNetworks(algorithm, network) &&
+          isForNetwork(algorithm, network) &&
           algorithms.some(({ name, byExchanges }) => name === algorithm.name && byExchanges.includes(kind)),
       ),
     ),

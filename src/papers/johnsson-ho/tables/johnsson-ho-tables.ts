@@ -8,6 +8,7 @@ import {
   problemOf,
   type Schedule,
 } from '../../../schedules/index.ts';
+import { isCube } from '../../../schedules/model/networks/cube.ts';
 import { blocksSection, widthSection } from './blocks.ts';
 import { generatingSections } from './generating.ts';
 import { memorySections } from './memory.ts';
@@ -80,7 +81,7 @@ function dimOf(schedule: Schedule): number {
   const { algorithm, topology, pattern, slots } = schedule;
   const { nodes } = topology;
   if (
-    topology.kind !== 'cube' ||
+    !isCube(topology) ||
     topology.members !== nodes ||
     slots !== nodes ||
     pattern.kind !== 'exchange' ||

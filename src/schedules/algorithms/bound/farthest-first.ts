@@ -1,5 +1,6 @@
 import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import { coordinatesOf } from '../../model/networks/axes.ts';
+import { isMesh } from '../../model/networks/grid.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
@@ -23,12 +24,12 @@ export const farthestFirst: Algorithm<Exchange> = {
   source: 'Dimakopoulos et al. 1994',
   solves: ['exchange'],
   guarantees: [allPorts, shortestWays, optimal],
-  networks: ['mesh'],
+  networks: isMesh,
   ports: ALL_PORTS,
   /** With equal sides each phase has the rounds of a line, as often as rows of each offset go along an axis in it. */
   counts(exchange) {
     const { topology, copies } = exchange;
-    if (topology.kind !== 'mesh') return undefined;
+    if (!isMesh(topology)) return undefined;
     const { shape, nodes } = topology;
     const [side] = shape;
     if (shape.some((other) => other !== side)) return undefined;
@@ -42,7 +43,7 @@ export const farthestFirst: Algorithm<Exchange> = {
     });
   },
   schedule(exchange) {
-    const grid = gridOf('farthest-first', exchange, ['mesh']);
+    const grid = gridOf('farthest-first', exchange, isMesh);
     const { shape } = grid;
     const slots = slotsOf(exchange);
     // On a line two blocks of a row change places offset x (side - offset) times.

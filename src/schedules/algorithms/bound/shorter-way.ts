@@ -1,3 +1,4 @@
+import { isTorus } from '../../model/networks/grid.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { translateMap } from '../../model/node-map.ts';
 import type { Step } from '../../model/schedule.ts';
@@ -25,7 +26,7 @@ export const shorterWay = gridExchange({
       return counted.steps === othersOnLines(problem);
     }),
   ],
-  networks: ['torus'],
+  networks: isTorus,
   modelOn: ({ shape, nodes }) => ({
     ports: 'one',
     switching: 'store-and-forward',

@@ -1,5 +1,6 @@
 import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import { type Axes, coordinatesOf } from '../../model/networks/axes.ts';
+import { isTorus } from '../../model/networks/grid.ts';
 import { isLattice } from '../../model/networks/lattice.ts';
 import type { Grid, Lattice } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
@@ -37,17 +38,17 @@ export const torusNecklaces: Algorithm<Exchange> = {
       'on tori unless a side z is even and K/z odd',
       ({ problem, schedule }) => {
         const isTie = (side: number) => side % 2 === 0 && (schedule.pattern.slots / side) % 2 === 1;
-        return problem.topology.kind === 'torus' && !shapeOf(problem).some(isTie);
+        return isTorus(problem.topology) && !shapeOf(problem).some(isTie);
       },
       optimal,
     ),
   ],
-  networks: ['torus', 'lattice', 'circulant'],
+  networks: (topology) => isTorus(topology) || isLattice(topology),
   ports: ALL_PORTS,
   /** As many steps as the busiest port has blocks. With equal sides the span, and the rounds, are the diameter. */
   counts(exchange, form) {
     const { topology, copies } = exchange;
-    if (topology.kind !== 'torus') return undefined;
+    if (!isTorus(topology)) return undefined;
     const { shape, nodes } = topology;
     const steps = Math.max(...shape.map((side) => leavingUp(side, (copies * nodes) / side)));
     const isEqual = shape.every((side) => side === shape[0]);
@@ -63,7 +64,7 @@ export const torusNecklaces: Algorithm<Exchange> = {
   schedule(exchange) {
     const { topology } = exchange;
     if (isLattice(topology)) return onLattice(exchange, topology);
-    const grid = gridOf('torus-necklaces', exchange, ['torus']);
+    const grid = gridOf('torus-necklaces', exchange, isTorus);
     const slots = slotsOf(exchange);
     const { shape } = grid;
     requireShortMessages('torus-necklaces', grid, shortestLinks(grid, slots));

@@ -1,5 +1,6 @@
 import { popcount } from '../../model/address-bits.ts';
 import type { Counts } from '../../model/counts.ts';
+import { isCube } from '../../model/networks/cube.ts';
 import type { Message, Schedule } from '../../model/schedule.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
@@ -70,7 +71,7 @@ export function countsAlongTrees(
   if (dim === undefined || longest === undefined) return undefined;
   return counted(exchange, {
     ports: 'all',
-    switching: exchange.topology.kind === 'cube' ? 'store-and-forward' : 'wormhole',
+    switching: isCube(exchange.topology) ? 'store-and-forward' : 'wormhole',
     span: dim,
     rounds: longest.map((blocks) => alike(1, blocks, 1)),
   });

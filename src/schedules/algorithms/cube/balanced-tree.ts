@@ -1,6 +1,6 @@
 import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import type { Exchange } from '../../problems/exchange.ts';
-import { CUBES_AND_GRIDS } from '../frames/cube-exchange.ts';
+import { isCubeOrGrid } from '../frames/cube-exchange.ts';
 import { binomial, upTo } from '../frames/formulas.ts';
 import { allPorts, lettersOf, on, stepsOf, that } from '../frames/guarantees.ts';
 import { base } from './address-rotations.ts';
@@ -16,7 +16,7 @@ export const balancedTree: Algorithm<Exchange> = {
   aliases: ['bst'],
   source: 'Ho-Johnsson 1986 §3.3.2',
   solves: ['exchange'],
-  networks: CUBES_AND_GRIDS,
+  networks: isCubeOrGrid,
   ports: ALL_PORTS,
   guarantees: [
     allPorts,

@@ -1,5 +1,6 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
+import { isSwitch } from '../../model/networks/switch.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { partsAtATime, portsOf } from '../frames/at-a-time.ts';
@@ -52,7 +53,7 @@ export function bruck(radix: number): Algorithm<Exchange> {
         })),
       );
       // On a line steps are divided, and between servers.
-      const isWhole = topology.kind === 'switch' || routedCubeDimOf(topology) !== undefined;
+      const isWhole = isSwitch(topology) || routedCubeDimOf(topology) !== undefined;
       const span = () => (isWhole ? longestSpan(members, base, groups) : undefined);
       return shifted(exchange, shifts, span);
     },

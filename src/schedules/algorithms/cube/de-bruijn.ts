@@ -2,7 +2,7 @@ import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
-import { CUBES_AND_GRIDS, cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
+import { cubeOf, isCubeOrGrid, relativeExchange } from '../frames/cube-exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
 import { allPorts, lettersOf, on, optimal, spanOf, stepsOf, that } from '../frames/guarantees.ts';
 import { type DeBruijnChoice, deBruijnSequence } from './de-bruijn-sequences.ts';
@@ -35,7 +35,7 @@ export function deBruijnBy(choice: DeBruijnChoice, packets: 'balanced' | 'residu
     aliases: name === 'de-bruijn' ? ['swarztrauber'] : [],
     source: 'Swarztrauber 1998 §2',
     solves: ['exchange'],
-    networks: CUBES_AND_GRIDS,
+    networks: isCubeOrGrid,
     ports: ALL_PORTS,
     guarantees: [
       allPorts,

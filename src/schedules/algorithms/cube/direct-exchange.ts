@@ -1,10 +1,11 @@
 import { isPowerOfTwo } from '../../model/address-bits.ts';
 import type { Algorithm } from '../../model/algorithm.ts';
 import type { Rounds } from '../../model/counts.ts';
+import { isServers } from '../../model/networks/servers.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { partsAtATime, portsOf, switchingOn } from '../frames/at-a-time.ts';
-import { CUBES_AND_GRIDS, relativeExchange, SWITCHED } from '../frames/cube-exchange.ts';
+import { isAddressable, relativeExchange } from '../frames/cube-exchange.ts';
 import { alike, binomial, counted, lineOf, routedCubeDimOf, upTo } from '../frames/formulas.ts';
 import { noForwarding, on, optimal, portsOfSwitch, stepsOf, wormhole } from '../frames/guarantees.ts';
 import { outside, roundsToLeave } from '../frames/server-rounds.ts';
@@ -19,7 +20,7 @@ export const directExchange: Algorithm<Exchange> = {
   aliases: ['dex', 'pairwise'],
   source: 'cs838 §14',
   solves: ['exchange'],
-  networks: [...CUBES_AND_GRIDS, ...SWITCHED],
+  networks: isAddressable,
   guarantees: [
     portsOfSwitch,
     wormhole,
@@ -71,7 +72,7 @@ function partnersOn({ members }: Topology): number[] {
 function roundsOn({ topology, copies }: Exchange): Rounds[] | undefined {
   const { nodes } = topology;
   if (topology.isSwitched && !isPowerOfTwo(nodes)) return undefined;
-  if (topology.kind === 'servers') {
+  if (isServers(topology)) {
     const { each } = topology;
     return [alike(each - 1, copies, 1), outside((nodes - each) * roundsToLeave(topology, each), copies)];
   }
@@ -80,10 +81,10 @@ function roundsOn({ topology, copies }: Exchange): Rounds[] | undefined {
   if (dim !== undefined) return upTo(dim).map((i) => alike(binomial(dim, i + 1), copies, i + 1));
   const line = lineOf(topology);
   if (line === undefined || !isPowerOfTwo(line.side)) return undefined;
-  const { kind, side } = line;
+  const { side, wraps } = line;
   return upTo(Math.log2(side)).flatMap((bit) => {
     const h = 2 ** bit;
-    const isWholeRing = kind === 'torus' && 2 * h === side;
+    const isWholeRing = wraps && 2 * h === side;
     return upTo(h).flatMap((apart) => {
       const pairs = h - apart;
       if (apart === 0 || isWholeRing) return [alike(pairs, copies, h - apart)];

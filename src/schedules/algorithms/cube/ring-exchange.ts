@@ -1,6 +1,8 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
-import { isGrid } from '../../model/networks/grid.ts';
+import { isCube } from '../../model/networks/cube.ts';
+import { isGrid, isTorus } from '../../model/networks/grid.ts';
+import { isServers } from '../../model/networks/servers.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { switchingOn } from '../frames/at-a-time.ts';
@@ -27,7 +29,7 @@ export const ringExchange: Algorithm<Exchange> = {
   guarantees: [
     onePort,
     that('wormhole, but on rings store-and-forward', (answer) => {
-      const isRing = lineOf(answer.problem.topology)?.kind === 'torus';
+      const isRing = lineOf(answer.problem.topology)?.wraps === true;
       return isRing ? answer.schedule.switching === 'store-and-forward' : wormhole.holds(answer);
     }),
     that('N - 1 messages to one partner', (answer) => {
@@ -51,18 +53,18 @@ export const ringExchange: Algorithm<Exchange> = {
     if (hops === undefined) return undefined;
     return counted(exchange, {
       ports: 'one',
-      switching: lineOf(topology)?.kind === 'torus' ? 'store-and-forward' : switchingOn(topology),
+      switching: lineOf(topology)?.wraps ? 'store-and-forward' : switchingOn(topology),
       span: members - 1,
       rounds: upTo(members - 1).map((i) => {
         const blocks = copies * (members - 1 - i);
-        return topology.kind === 'servers' ? outside(1, blocks) : alike(1, blocks, hops);
+        return isServers(topology) ? outside(1, blocks) : alike(1, blocks, hops);
       }),
     });
   },
   schedule(exchange) {
     const { topology } = exchange;
     const { members } = topology;
-    const onRing = topology.kind === 'torus' && topology.shape.length === 1;
+    const onRing = isTorus(topology) && topology.shape.length === 1;
     if (members > MAX_RING_MEMBERS) {
       throw new InputError(
         `ring on ${members} nodes: its messages are too long; give at most ${MAX_RING_MEMBERS} nodes`,
@@ -87,8 +89,8 @@ export const ringExchange: Algorithm<Exchange> = {
 /** Hops of the longest way to the next number, where that is known. */
 function longestWay(topology: Topology): number | undefined {
   if (topology.isSwitched) return 1;
-  if (topology.kind === 'cube') return topology.dim;
+  if (isCube(topology)) return topology.dim;
   if (!isGrid(topology)) return undefined;
-  const { kind, shape } = topology;
-  return shape.reduce((sum, side) => sum + (kind === 'torus' ? 1 : side - 1), 0);
+  const { shape, wraps } = topology;
+  return shape.reduce((sum, side, axis) => sum + (wraps[axis] ? 1 : side - 1), 0);
 }

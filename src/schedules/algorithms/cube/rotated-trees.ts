@@ -1,6 +1,7 @@
 import { ALL_PORTS, type Algorithm, type Answer } from '../../model/algorithm.ts';
+import { isCube } from '../../model/networks/cube.ts';
 import type { Exchange } from '../../problems/exchange.ts';
-import { CUBES_AND_GRIDS } from '../frames/cube-exchange.ts';
+import { isCubeOrGrid } from '../frames/cube-exchange.ts';
 import { binomial, upTo } from '../frames/formulas.ts';
 import { allPorts, on, optimal, stepsOf, where } from '../frames/guarantees.ts';
 import { countsAlongTrees, exchangeAlongTrees } from './along-trees.ts';
@@ -24,7 +25,7 @@ const optimalInTurn = where(
   'on cubes where d divides the copies',
   (answer: Answer<Exchange>) => {
     const { topology, copies } = answer.problem;
-    return topology.kind === 'cube' && copies % topology.dim === 0;
+    return isCube(topology) && copies % topology.dim === 0;
   },
   optimal,
 );
@@ -64,7 +65,7 @@ function alongBinomialTrees(kind: ExchangeTrees, asked?: number): Algorithm<Exch
     aliases: [],
     source: 'Ho-Johnsson 1986 §3.3.2',
     solves: ['exchange'],
-    networks: CUBES_AND_GRIDS,
+    networks: isCubeOrGrid,
     ports: ALL_PORTS,
     guarantees: guaranteesOf(kind, asked),
     counts(exchange) {

@@ -2,10 +2,12 @@ import { isPowerOfTwo } from '../../model/address-bits.ts';
 import type { Algorithm } from '../../model/algorithm.ts';
 import type { Rounds } from '../../model/counts.ts';
 import { holdsCube } from '../../model/embedding.ts';
+import { isCube } from '../../model/networks/cube.ts';
 import { isGrid } from '../../model/networks/grid.ts';
-import type { Grid, Topology } from '../../model/networks/topology.ts';
+import { isServers } from '../../model/networks/servers.ts';
+import type { Topology } from '../../model/networks/topology.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
-import { CUBES_AND_GRIDS, relativeExchange, SWITCHED } from '../frames/cube-exchange.ts';
+import { isAddressable, relativeExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
 import { lettersOf, on, onePort, that } from '../frames/guarantees.ts';
 import { outside, roundsToLeave } from '../frames/server-rounds.ts';
@@ -23,7 +25,7 @@ export const standardExchange: Algorithm<Exchange> = {
   aliases: ['sex'],
   source: 'cs838 §14',
   solves: ['exchange'],
-  networks: [...CUBES_AND_GRIDS, ...SWITCHED],
+  networks: isAddressable,
   guarantees: [
     onePort,
     on(
@@ -46,7 +48,7 @@ export const standardExchange: Algorithm<Exchange> = {
   counts(exchange) {
     const { topology, copies, embedding = 'gray' } = exchange;
     const half = (copies * topology.members) / 2;
-    if (topology.kind === 'cube' || (topology.isSwitched && isPowerOfTwo(topology.nodes))) {
+    if (isCube(topology) || (topology.isSwitched && isPowerOfTwo(topology.nodes))) {
       const rounds = roundsAcross(topology, half);
       const span = rounds.reduce((sum, { times }) => sum + times, 0);
       return counted(exchange, { ports: 'one', switching: 'store-and-forward', span, rounds });
@@ -55,8 +57,8 @@ export const standardExchange: Algorithm<Exchange> = {
     return counted(exchange, {
       ports: 'one',
       switching: 'wormhole',
-      rounds: topology.shape.flatMap((side) =>
-        mirrorHops(topology.kind, side).map((hops) => alike(1, half, hops)),
+      rounds: topology.shape.flatMap((side, axis) =>
+        mirrorHops(topology.wraps[axis], side).map((hops) => alike(1, half, hops)),
       ),
     });
   },
@@ -83,15 +85,15 @@ function slotsWithBit(slots: number, k: number): Uint32Array {
 /** Across all dimensions, where messages across one share no links but the lanes of servers. */
 function roundsAcross(topology: Topology, blocks: number): Rounds[] {
   const dim = Math.log2(topology.members);
-  if (topology.kind !== 'servers') return [alike(dim, blocks, 1)];
+  if (!isServers(topology)) return [alike(dim, blocks, 1)];
   const { each } = topology;
   const inside = Math.log2(each);
   return [alike(inside, blocks, 1), outside((dim - inside) * roundsToLeave(topology, each), blocks)];
 }
 
 /** Links of the longest route in each round on an axis. */
-function mirrorHops(kind: Grid['kind'], side: number): number[] {
+function mirrorHops(wraps: boolean, side: number): number[] {
   const oddDownTo1 = (pairs: number) => upTo(pairs).map((k) => 2 * (pairs - k) - 1);
   const parts = upTo(Math.log2(side)).map((bit) => 2 ** bit);
-  return parts.flatMap((h) => oddDownTo1(kind === 'torus' && 2 * h === side ? Math.ceil(h / 2) : h));
+  return parts.flatMap((h) => oddDownTo1(wraps && 2 * h === side ? Math.ceil(h / 2) : h));
 }

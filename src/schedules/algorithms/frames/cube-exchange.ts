@@ -2,7 +2,10 @@ import { isPowerOfTwo } from '../../model/address-bits.ts';
 import { holdsCube, onGrid } from '../../model/embedding.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { gridLocalMap, memberLocalMap } from '../../model/local-map.ts';
+import { isCube } from '../../model/networks/cube.ts';
 import { isGrid } from '../../model/networks/grid.ts';
+import { isServers } from '../../model/networks/servers.ts';
+import { isSwitch } from '../../model/networks/switch.ts';
 import type { Cube, Topology } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap, xorMap } from '../../model/node-map.ts';
 import type { Schedule, Step } from '../../model/schedule.ts';
@@ -12,11 +15,15 @@ import { switchingOn } from './at-a-time.ts';
 import { dividedExchange } from './divided-exchange.ts';
 import { type ExchangeParts, type Frame, rowExchange } from './row-exchange.ts';
 
-/** Networks for what is made for the links of cubes: it is laid on grids whose sides are powers of two. */
-export const CUBES_AND_GRIDS: readonly Topology['kind'][] = ['cube', 'torus', 'mesh'];
+/** Whether a network is one for what is made for the links of cubes: it is laid on grids whose sides are powers of two. */
+export function isCubeOrGrid(topology: Topology): boolean {
+  return isCube(topology) || isGrid(topology);
+}
 
-/** Networks of which any two nodes are one hop apart. */
-export const SWITCHED: readonly Topology['kind'][] = ['switch', 'servers'];
+/** The same, or whether any two nodes are one hop apart, so that only their number matters. */
+export function isAddressable(topology: Topology): boolean {
+  return isCubeOrGrid(topology) || topology.isSwitched;
+}
 
 /**
  * The frame of the cube's own algorithms (Johnsson-Ho 1992, 2.2.1): align so that a block's slot is its
@@ -123,9 +130,9 @@ function onNetwork(
   frame: (slots: number) => Frame,
   parts: ExchangeParts & { readonly steps: () => Iterable<Step> },
 ): Schedule {
-  const { kind, isSwitched } = exchange.topology;
-  const there = isSwitched ? { ...parts, switching: switchingOn(exchange.topology) } : parts;
-  if (kind !== 'cube' && kind !== 'switch') return dividedExchange(exchange, there, frame, parts.steps);
+  const { topology } = exchange;
+  const there = topology.isSwitched ? { ...parts, switching: switchingOn(topology) } : parts;
+  if (!isCube(topology) && !isSwitch(topology)) return dividedExchange(exchange, there, frame, parts.steps);
   return rowExchange(exchange, frame(slotsOf(exchange)), there);
 }
 
@@ -147,12 +154,13 @@ function offsetFrame(slots: number, members: number): Frame {
 
 /** @throws InputError unless the XOR of two members of the network is a member */
 function requireAddresses(algorithm: string, exchange: Exchange): void {
-  const { isSwitched, kind, label, members } = exchange.topology;
+  const { topology } = exchange;
+  const { isSwitched, label, members } = topology;
   if (!isSwitched) cubeOf(algorithm, exchange);
   else if (!isPowerOfTwo(members)) {
     throw new InputError(
       `${algorithm} on ${label}: give a number of nodes that is a power of two, say `,
-      kind === 'servers' ? new Suggestion('servers', '4x4') : new Suggestion('switch', '16'),
+      isServers(topology) ? new Suggestion('servers', '4x4') : new Suggestion('switch', '16'),
     );
   }
 }
@@ -162,7 +170,7 @@ function requireAddresses(algorithm: string, exchange: Exchange): void {
  * @throws InputError for a grid with sides that are no powers of two, and for other networks
  */
 export function cubeOf(algorithm: string, { topology }: Exchange): Pick<Cube, 'dim'> {
-  if (topology.kind === 'cube') return topology;
+  if (isCube(topology)) return topology;
   if (holdsCube(topology)) return { dim: Math.log2(topology.nodes) };
   throw new InputError(
     `${algorithm} on ${topology.label}: made for cubes; give one, say `,

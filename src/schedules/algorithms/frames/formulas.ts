@@ -1,7 +1,8 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { type Counts, type Rounds, tallied } from '../../model/counts.ts';
-import { isGrid } from '../../model/networks/grid.ts';
-import type { Grid, Topology } from '../../model/networks/topology.ts';
+import { isCube } from '../../model/networks/cube.ts';
+import { isGrid, isTorus } from '../../model/networks/grid.ts';
+import type { Topology } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 
 /*
@@ -48,12 +49,17 @@ export function binomial(n: number, k: number): number {
   return upTo(k).reduce((result, i) => (result * (n - i)) / (i + 1), 1);
 }
 
+/** The nodes of a ring or a line. */
+export interface Line {
+  readonly side: number;
+  /** Whether the last of them is linked to the first. */
+  readonly wraps: boolean;
+}
+
 /** The network as a grid of one axis: a ring or a row of nodes. */
-export function lineOf(
-  topology: Topology,
-): { readonly kind: Grid['kind']; readonly side: number } | undefined {
+export function lineOf(topology: Topology): Line | undefined {
   if (!isGrid(topology) || topology.shape.length > 1) return undefined;
-  return { kind: topology.kind, side: topology.shape[0] };
+  return { side: topology.shape[0], wraps: topology.wraps[0] };
 }
 
 /**
@@ -61,15 +67,15 @@ export function lineOf(
  * axis, or a torus of two or four (Gray codes lay a square on a ring of four).
  */
 export function cubeDimOf({ topology, embedding = 'gray' }: Exchange): number | undefined {
-  if (topology.kind === 'cube') return topology.dim;
+  if (isCube(topology)) return topology.dim;
   if (!isGrid(topology)) return undefined;
-  const most = topology.kind === 'torus' && embedding === 'gray' ? 4 : 2;
+  const most = isTorus(topology) && embedding === 'gray' ? 4 : 2;
   return topology.shape.every((side) => side <= most && side !== 3) ? Math.log2(topology.nodes) : undefined;
 }
 
 /** The same for messages of any length: the routes of a grid are those of a cube where each axis has two nodes. */
 export function routedCubeDimOf(topology: Topology): number | undefined {
-  if (topology.kind === 'cube') return topology.dim;
+  if (isCube(topology)) return topology.dim;
   return isGrid(topology) && topology.shape.every((side) => side === 2)
     ? Math.log2(topology.nodes)
     : undefined;
@@ -102,7 +108,7 @@ export function oneBlockSteps(
     const { steps, span } = saidOf(d, copies * topology.members);
     return counted(exchange, {
       ports: 'all',
-      switching: topology.kind === 'cube' ? 'store-and-forward' : 'wormhole',
+      switching: isCube(topology) ? 'store-and-forward' : 'wormhole',
       ...(form === 'step' && { span }),
       rounds: form === 'block' ? gathered(steps, span) : [alike(steps, 1, 1)],
     });

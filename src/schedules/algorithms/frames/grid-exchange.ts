@@ -4,7 +4,7 @@ import { holdsCube } from '../../model/embedding.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { gridLocalMap, memberLocalMap } from '../../model/local-map.ts';
 import type { Axes } from '../../model/networks/axes.ts';
-import { isGrid } from '../../model/networks/grid.ts';
+import { mesh, torus } from '../../model/networks/grid.ts';
 import type { Grid, Topology } from '../../model/networks/topology.ts';
 import type { Step } from '../../model/schedule.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
@@ -14,13 +14,16 @@ import { type Frame, rowExchange } from './row-exchange.ts';
 /** Slots in the messages of all steps together: so many take seconds to prove. */
 const MAX_SLOTS_SENT = 2 ** 25;
 
+/** A grid of each kind. */
+const SMALL = { torus: torus([4, 4]), mesh: mesh([4, 4]) };
+
 /** How to cure a grid that an algorithm is not for; undefined where it is for it. */
 type CureOf = (grid: Grid) => readonly (string | Suggestion)[] | undefined;
 
 /** An algorithm for grids with one segment of steps along rows: its words, its formulas, and its steps. */
 interface GridAlgorithm extends Omit<Algorithm<Exchange>, 'solves' | 'networks' | 'counts' | 'schedule'> {
-  readonly networks: readonly Grid['kind'][];
-  /** Left out: it is for all grids of these kinds. */
+  readonly networks: (topology: Topology) => topology is Grid;
+  /** Left out: it is for all of these grids. */
   readonly cureOf?: CureOf;
   /** What formulas and steps keep, and the span. */
   modelOn(grid: Grid): Pick<Counts, 'ports' | 'switching' | 'span'>;
@@ -42,7 +45,7 @@ export function gridExchange(said: GridAlgorithm): Algorithm<Exchange> {
     solves: ['exchange'],
     counts(exchange) {
       const { topology, copies } = exchange;
-      if (!isOneOf(topology, networks) || cureOf?.(topology)) return undefined;
+      if (!networks(topology) || cureOf?.(topology)) return undefined;
       return counted(exchange, { ...modelOn(topology), rounds: rounds(topology, copies) });
     },
     schedule(exchange) {
@@ -58,25 +61,22 @@ export function gridExchange(said: GridAlgorithm): Algorithm<Exchange> {
   };
 }
 
-function isOneOf(topology: Topology, kinds: readonly Grid['kind'][]): topology is Grid {
-  return isGrid(topology) && kinds.includes(topology.kind);
-}
-
 /**
  * The grid that an algorithm runs on.
- * @throws InputError when the network is of none of the kinds that it is for, or must be cured
+ * @throws InputError when the network is none that it is for, or must be cured
  */
 export function gridOf(
   algorithm: string,
   { topology }: Exchange,
-  kinds: readonly Grid['kind'][],
+  networks: (topology: Topology) => topology is Grid,
   cureOf?: CureOf,
 ): Grid {
-  if (isOneOf(topology, kinds)) {
+  if (networks(topology)) {
     const cure = cureOf?.(topology);
     if (cure === undefined) return topology;
     throw new InputError(`${algorithm} on ${topology.label}: `, ...cure);
   }
+  const kinds = (['torus', 'mesh'] as const).filter((kind) => networks(SMALL[kind]));
   throw new InputError(
     `${algorithm} on ${topology.label}: give a ${kinds.join(' or a ')}, say `,
     new Suggestion(kinds[0], '4x4'),

@@ -1,5 +1,6 @@
 import type { Answer, Guarantee } from '../../model/algorithm.ts';
 import { isGrid } from '../../model/networks/grid.ts';
+import { isSwitch } from '../../model/networks/switch.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import { IDLE } from '../../model/node-map.ts';
 import { EMPTY } from '../../model/pattern.ts';
@@ -22,7 +23,7 @@ export const portsOfSwitch = that('one port, at a switch up to all', ({ schedule
   for (const { step, from } of messagesIn(schedule)) {
     sent.set(`${step}, ${from}`, (sent.get(`${step}, ${from}`) ?? 0) + 1);
   }
-  return topology.kind === 'switch' && [...sent.values()].every((count) => count <= topology.degree(0));
+  return isSwitch(topology) && [...sent.values()].every((count) => count <= topology.degree(0));
 });
 
 /** A switch and servers carry messages at once in any case. */

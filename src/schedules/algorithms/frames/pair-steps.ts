@@ -2,7 +2,7 @@ import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
 import type { NodeMap } from '../../model/node-map.ts';
 import type { Message, Step } from '../../model/schedule.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
-import { CUBES_AND_GRIDS, cubeOf, relativeExchange } from './cube-exchange.ts';
+import { cubeOf, isCubeOrGrid, relativeExchange } from './cube-exchange.ts';
 import { upTo } from './formulas.ts';
 
 /**
@@ -81,7 +81,7 @@ export function allPortExchange(
   return {
     ...words,
     solves: ['exchange'],
-    networks: CUBES_AND_GRIDS,
+    networks: isCubeOrGrid,
     ports: ALL_PORTS,
     schedule(exchange) {
       const { dim } = cubeOf(words.name, exchange);

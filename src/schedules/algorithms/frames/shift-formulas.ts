@@ -1,8 +1,9 @@
 import type { Counts, Rounds } from '../../model/counts.ts';
-import type { Grid, Servers } from '../../model/networks/topology.ts';
+import { isServers } from '../../model/networks/servers.ts';
+import type { Servers } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { portsOf, switchingOn } from './at-a-time.ts';
-import { alike, counted, lineOf, routedCubeDimOf } from './formulas.ts';
+import { alike, counted, type Line, lineOf, routedCubeDimOf } from './formulas.ts';
 import { outside, roundsToLeave } from './server-rounds.ts';
 
 /*
@@ -30,7 +31,7 @@ export function shifted(
   const dim = routedCubeDimOf(topology);
   const line = lineOf(topology);
   let roundsOf: (shift: Shift) => Rounds;
-  if (topology.kind === 'servers') roundsOf = (shift) => serverShift(topology, shift);
+  if (isServers(topology)) roundsOf = (shift) => serverShift(topology, shift);
   else if (topology.isSwitched) roundsOf = ({ blocks }) => alike(1, blocks, 1);
   else if (dim !== undefined) roundsOf = ({ offset, blocks }) => alike(1, blocks, longestCarry(dim, offset));
   else if (line !== undefined) roundsOf = ({ offset, blocks }) => lineShift(line, offset, blocks);
@@ -67,12 +68,8 @@ function serverShift(topology: Servers, { offset, blocks }: Shift): Rounds {
  * other, and each of the z mod h that are left over overlaps with something in all of them. On a line the last `offset`
  * nodes send back to the first ones, in the other direction: min(offset, z - offset) messages overlap either way.
  */
-export function lineShift(
-  { kind, side }: { readonly kind: Grid['kind']; readonly side: number },
-  offset: number,
-  blocks: number,
-): Rounds {
+export function lineShift({ wraps, side }: Line, offset: number, blocks: number): Rounds {
   const [shorter, longer] = [Math.min(offset, side - offset), Math.max(offset, side - offset)];
-  if (kind === 'torus') return alike(shorter + (side % shorter), blocks, shorter);
+  if (wraps) return alike(shorter + (side % shorter), blocks, shorter);
   return alike(shorter, blocks, longer);
 }

@@ -27,22 +27,22 @@ export const axisExchange: Algorithm<Exchange> = {
       return sentBy(schedule).every((sent) => sent === others);
     }),
   ],
-  networks: ['torus', 'mesh'],
+  networks: isGrid,
   /** On each axis the shifts of spread-out, of all that goes so far along it. */
   counts(exchange) {
     const { topology, copies } = exchange;
     if (!isGrid(topology)) return undefined;
-    const { kind, shape, nodes } = topology;
+    const { shape, wraps, nodes } = topology;
     return counted(exchange, {
       ports: 'one',
       switching: 'wormhole',
-      rounds: shape.flatMap((side) =>
-        upTo(side - 1).map((i) => lineShift({ kind, side }, i + 1, (copies * nodes) / side)),
+      rounds: shape.flatMap((side, axis) =>
+        upTo(side - 1).map((i) => lineShift({ side, wraps: wraps[axis] }, i + 1, (copies * nodes) / side)),
       ),
     });
   },
   schedule(exchange) {
-    const grid = gridOf('axis-exchange', exchange, ['torus', 'mesh']);
+    const grid = gridOf('axis-exchange', exchange, isGrid);
     const { shape } = grid;
     const slots = slotsOf(exchange);
     const parts = {

@@ -1,3 +1,4 @@
+import { isMesh } from '../../model/networks/grid.ts';
 import { slotsAlong } from '../frames/axis-slots.ts';
 import { alike } from '../frames/formulas.ts';
 import { binaryCure, gridExchange, relativeFrame } from '../frames/grid-exchange.ts';
@@ -23,7 +24,7 @@ export const binaryExchange = gridExchange({
       return steps === rounds && blocksInSequence === (rounds * lettersOf(answer).K) / 2;
     }),
   ],
-  networks: ['mesh'],
+  networks: isMesh,
   cureOf: binaryCure,
   modelOn: ({ diameter }) => ({ ports: 'one', switching: 'wormhole', span: diameter }),
   /** Each halving of an axis into parts of h nodes takes h rounds over h links. */

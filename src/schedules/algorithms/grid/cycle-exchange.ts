@@ -1,5 +1,6 @@
 import type { Rounds } from '../../model/counts.ts';
 import { Suggestion } from '../../model/errors.ts';
+import { isTorus } from '../../model/networks/grid.ts';
 import { alike, longestOf } from '../frames/formulas.ts';
 import { gridExchange } from '../frames/grid-exchange.ts';
 import { noForwarding, onePort, stepsOf, that, wormhole } from '../frames/guarantees.ts';
@@ -20,7 +21,7 @@ export const cycleExchange = gridExchange({
     that('every link in every round', ({ counted }) => counted.utilization === 1),
     stepsOf('N²/8 rounds', ({ N }) => (N * N) / 8),
   ],
-  networks: ['torus'],
+  networks: isTorus,
   cureOf: ({ shape: [side, ...others] }) =>
     others.length === 0 && side % 4 === 0 && side >= 8
       ? undefined

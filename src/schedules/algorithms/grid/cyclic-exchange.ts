@@ -1,6 +1,7 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { Suggestion } from '../../model/errors.ts';
 import { memberLocalMap } from '../../model/local-map.ts';
+import { isMesh } from '../../model/networks/grid.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { inversePermutation } from '../../model/permutation.ts';
 import type { Message, Phase, Step } from '../../model/schedule.ts';
@@ -35,11 +36,11 @@ export const cyclicExchange: Algorithm<Exchange> = {
       return steps === rounds && blocksInSequence === (rounds * lettersOf(answer).K) / 2;
     }),
   ],
-  networks: ['mesh'],
+  networks: isMesh,
   /** A phase whose partners are h links apart takes h rounds over h links, but no less than one for each axis. */
   counts(exchange) {
     const { topology, copies } = exchange;
-    if (topology.kind !== 'mesh' || cureOf(topology)) return undefined;
+    if (!isMesh(topology) || cureOf(topology)) return undefined;
     const half = (copies * topology.nodes) / 2;
     const [longer, shorter] = topology.shape.toSorted((one, other) => other - one);
     const phases = Math.log2(longer);
@@ -55,7 +56,7 @@ export const cyclicExchange: Algorithm<Exchange> = {
     });
   },
   schedule(exchange) {
-    const grid = gridOf('cyclic-exchange', exchange, ['mesh'], cureOf);
+    const grid = gridOf('cyclic-exchange', exchange, isMesh, cureOf);
     slotsOf(exchange);
     return phasedExchange(
       exchange,

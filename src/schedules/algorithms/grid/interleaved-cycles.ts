@@ -1,4 +1,5 @@
 import { Suggestion } from '../../model/errors.ts';
+import { isTorus } from '../../model/networks/grid.ts';
 import { alike, longestOf, upTo } from '../frames/formulas.ts';
 import { gridExchange } from '../frames/grid-exchange.ts';
 import { lettersOf, noForwarding, onePort, optimal, shapeOf, that, wormhole } from '../frames/guarantees.ts';
@@ -33,7 +34,7 @@ export const interleavedCycles = gridExchange({
       return answer.counted.steps === (Math.max(...shapeOf(answer.problem)) * lettersOf(answer).N) / 8;
     }),
   ],
-  networks: ['torus'],
+  networks: isTorus,
   cureOf({ shape }) {
     const longest = Math.max(...shape);
     const fits =

@@ -1,5 +1,6 @@
 import { Suggestion } from '../../model/errors.ts';
 import { coordinatesOf } from '../../model/networks/axes.ts';
+import { isMesh } from '../../model/networks/grid.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
 import { alike, upTo } from '../frames/formulas.ts';
@@ -32,7 +33,7 @@ export const quadrantExchange = gridExchange({
       return steps === rounds && blocksInSequence === (rounds * lettersOf(answer).K) / 4;
     }),
   ],
-  networks: ['mesh'],
+  networks: isMesh,
   cureOf(grid) {
     const { shape } = grid;
     const isSquare = shape.length === 2 && shape[0] === shape[1];

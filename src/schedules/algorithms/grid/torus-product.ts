@@ -1,4 +1,5 @@
 import { coordinatesOf } from '../../model/networks/axes.ts';
+import { isGrid, isTorus } from '../../model/networks/grid.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
@@ -28,17 +29,17 @@ export const torusProduct = gridExchange({
       }),
     ),
   ],
-  networks: ['torus', 'mesh'],
-  modelOn: ({ kind, shape }) => ({
+  networks: isGrid,
+  modelOn: (grid) => ({
     ports: 'one',
-    switching: kind === 'torus' ? 'store-and-forward' : 'wormhole',
-    span: roundsOn(shape),
+    switching: isTorus(grid) ? 'store-and-forward' : 'wormhole',
+    span: roundsOn(grid.shape),
   }),
   /** On each axis z - 1, z - 2, .., 1 z-ths of all blocks. On a mesh the last node of a line sends back to the first. */
-  rounds: ({ kind, shape, nodes }, copies) =>
-    shape.flatMap((side) =>
+  rounds: ({ shape, wraps, nodes }, copies) =>
+    shape.flatMap((side, axis) =>
       upTo(side - 1).map((i) =>
-        alike(1, ((copies * nodes) / side) * (side - 1 - i), kind === 'torus' ? 1 : side - 1),
+        alike(1, ((copies * nodes) / side) * (side - 1 - i), wraps[axis] ? 1 : side - 1),
       ),
     ),
   frame: offsetFrame,
@@ -59,9 +60,9 @@ function roundsOn(shape: readonly number[]): number {
 
 /** To the next node along an axis, and from the last one to the first. */
 function toNext(grid: Grid, axis: number): NodeMap {
-  const { kind, shape, nodes } = grid;
+  const { shape, wraps, nodes } = grid;
   const ahead = displacementAlong(grid, axis, 1);
-  if (kind === 'torus') return translateMap(shape, [ahead]);
+  if (wraps[axis]) return translateMap(shape, [ahead]);
   const last = shape[axis] - 1;
   const isLast = Uint8Array.from({ length: nodes }, (_, node) =>
     coordinatesOf(shape, node)[axis] === last ? 1 : 0,

@@ -1,4 +1,5 @@
 import { ALL_PORTS } from '../../model/algorithm.ts';
+import { isTorus } from '../../model/networks/grid.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { translateMap } from '../../model/node-map.ts';
 import type { Message, Step } from '../../model/schedule.ts';
@@ -26,7 +27,7 @@ export const twoWayProduct = gridExchange({
       return counted.steps === shapeOf(problem).reduce((sum, side) => sum + Math.floor(side / 2), 0);
     }),
   ],
-  networks: ['torus'],
+  networks: isTorus,
   ports: ALL_PORTS,
   modelOn: ({ diameter }) => ({ ports: 'all', switching: 'store-and-forward', span: diameter }),
   /**

@@ -1,5 +1,7 @@
 import type { Rounds } from '../../model/counts.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
+import { isCube } from '../../model/networks/cube.ts';
+import { isSwitch } from '../../model/networks/switch.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import { upTo } from '../frames/formulas.ts';
 import type { TimetableList } from '../uneven/timetable-list.ts';
@@ -14,8 +16,8 @@ export const ONE_PORT = {
 } as const;
 
 /** Where nodes reach those that are a power of two ahead: at a switch by the difference of the numbers, on a cube by their XOR. */
-export function isAddressed({ kind }: Topology): boolean {
-  return kind === 'cube' || kind === 'switch';
+export function isAddressed(topology: Topology): boolean {
+  return isCube(topology) || isSwitch(topology);
 }
 
 /** @throws InputError unless it is one of these networks */
@@ -81,11 +83,12 @@ export function hasBit(offset: number, bit: number): boolean {
 }
 
 /** How far a receiver is ahead of a sender, as a number whose bits are rounds. */
-function offsetOf({ kind, nodes }: Topology, sender: number, receiver: number): number {
-  return kind === 'cube' ? sender ^ receiver : (receiver - sender + nodes) % nodes;
+function offsetOf(topology: Topology, sender: number, receiver: number): number {
+  const { nodes } = topology;
+  return isCube(topology) ? sender ^ receiver : (receiver - sender + nodes) % nodes;
 }
 
 /** The node that is so far ahead. */
-function ahead({ kind, nodes }: Topology, node: number, offset: number): number {
-  return kind === 'cube' ? node ^ offset : (node + offset) % nodes;
+function ahead(topology: Topology, node: number, offset: number): number {
+  return isCube(topology) ? node ^ offset : (node + offset) % topology.nodes;
 }

@@ -22,7 +22,7 @@ export const bruckTwoPhase: Algorithm<UnevenExchange> = {
     }),
   ],
   solves: ['uneven'],
-  networks: ['cube', 'switch'],
+  networks: isAddressed,
   /** A node sends as many counts ahead of a round as there are offsets with its bit. */
   counts({ topology, counts }) {
     if (!isAddressed(topology)) return undefined;

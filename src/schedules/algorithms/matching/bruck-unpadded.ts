@@ -20,7 +20,7 @@ export const bruckUnpadded: Algorithm<UnevenExchange> = {
     noPadding,
   ],
   solves: ['uneven'],
-  networks: ['cube', 'switch'],
+  networks: isAddressed,
   counts({ topology, counts }) {
     if (!isAddressed(topology)) return undefined;
     return { ...ONE_PORT, rounds: tallied(bitRounds(topology, counts)) };

@@ -1,7 +1,8 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { tallied } from '../../model/counts.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
-import type { Switch, Topology } from '../../model/networks/topology.ts';
+import { isSwitch } from '../../model/networks/switch.ts';
+import type { Topology } from '../../model/networks/topology.ts';
 import { sumsOf, type UnevenExchange } from '../../problems/uneven.ts';
 import { partsAtATime } from '../frames/at-a-time.ts';
 import { upTo } from '../frames/formulas.ts';
@@ -31,7 +32,7 @@ export const matching: Algorithm<UnevenExchange> = {
     }),
   ],
   solves: ['uneven'],
-  networks: ['switch'],
+  networks: isSwitch,
   schedule(problem) {
     const network = switchOf('matching', problem.topology);
     const { nodes, label } = network;
@@ -53,7 +54,7 @@ export const matchingFirstFit: Algorithm<UnevenExchange> = {
   source: 'none',
   guarantees: [portsOfSwitch, noForwarding, eachPairInOne],
   solves: ['uneven'],
-  networks: ['switch'],
+  networks: isSwitch,
   schedule(problem) {
     const network = switchOf('matching-first-fit', problem.topology);
     const ports = portsOf(network);
@@ -75,10 +76,10 @@ export const matchingShifts: Algorithm<UnevenExchange> = {
     }),
   ],
   solves: ['uneven'],
-  networks: ['switch'],
+  networks: isSwitch,
   /** A round is as long as the largest pair of its offsets. */
   counts({ topology, counts }) {
-    if (topology.kind !== 'switch') return undefined;
+    if (!isSwitch(topology)) return undefined;
     const rounds = shiftsOf(topology, counts);
     return {
       ports: portsOf(topology) > 1 ? 'all' : 'one',
@@ -129,8 +130,8 @@ function shiftRounds(topology: Topology, counts: Uint32Array): Timetable {
   return rounds.timetable();
 }
 
-function switchOf(name: string, topology: Topology): Switch {
-  if (topology.kind === 'switch') return topology;
+function switchOf(name: string, topology: Topology): Topology {
+  if (isSwitch(topology)) return topology;
   throw new InputError(
     `${name} on ${topology.label}: made for a switch, at which all nodes are one hop apart; give one, say `,
     new Suggestion('switch', '16'),

@@ -1,4 +1,4 @@
-import { type Algorithm, type Form, isForNetworks } from '../../model/algorithm.ts';
+import { type Algorithm, type Form, isForNetwork } from '../../model/algorithm.ts';
 import { type Counts, tallied } from '../../model/counts.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { completeExchange, type Exchange } from '../../problems/exchange.ts';
@@ -33,7 +33,7 @@ const QUICKEST: readonly Algorithm<Exchange>[] = [torusNecklaces, farthestFirst,
  */
 export function algorithmBy(method: ExchangeMethod, given?: Algorithm<Exchange>): Algorithm<UnevenExchange> {
   const exchangeFor = ({ topology }: Pick<UnevenExchange, 'topology'>) =>
-    given ?? (QUICKEST.find((exchange) => isForNetworks(exchange, topology.kind)) as Algorithm<Exchange>);
+    given ?? (QUICKEST.find((exchange) => isForNetwork(exchange, topology)) as Algorithm<Exchange>);
   const { source, exchanges } = method;
   const name = given === undefined ? method.name : `${method.name}-${given.name}`;
   return {

@@ -1,6 +1,7 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { tallied } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
+import { isCube } from '../../model/networks/cube.ts';
 import { type NodeMap, singleMap } from '../../model/node-map.ts';
 import type { Message, Ports, Schedule, Step } from '../../model/schedule.ts';
 import type { OneToAll } from '../../problems/one-to-all.ts';
@@ -47,10 +48,10 @@ export function treeAlgorithm(kind: TreeKind, count?: number): Algorithm<OneToAl
     source: 'Ho-Johnsson 1986 §3.3.1',
     guarantees: guaranteesOf(kind, count),
     solves: ['scatter', 'gather'],
-    networks: ['cube'],
+    networks: isCube,
     /** The steps are rounds already: the block for the farthest node is under way in all of them. No formula says so for packets. */
     counts({ topology, copies, packet }) {
-      if (topology.kind !== 'cube') return undefined;
+      if (!isCube(topology)) return undefined;
       const { dim } = topology;
       const trees = treeCount(kind, dim, copies, count);
       if (trees === undefined) return undefined;
@@ -64,7 +65,7 @@ export function treeAlgorithm(kind: TreeKind, count?: number): Algorithm<OneToAl
     },
     schedule(problem) {
       const { topology } = problem;
-      if (topology.kind !== 'cube') throw new InputError(`${name} on the ${topology.label}: give a cube`);
+      if (!isCube(topology)) throw new InputError(`${name} on the ${topology.label}: give a cube`);
       const { dim } = topology;
       const trees = requireTreeCount(kind, dim, problem, count);
       const ways = () => kind.trees(dim, trees).map((tree) => waysOf(tree, dim));

@@ -1,6 +1,6 @@
-import type { Algorithm } from '../../model/algorithm.ts';
+import { type Algorithm, isForNetwork } from '../../model/algorithm.ts';
+import { isGrid, mesh, torus } from '../../model/networks/grid.ts';
 import { partsAlong } from '../../model/networks/parts.ts';
-import { NETWORK_KINDS } from '../../model/networks/topology-code.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { Sequence } from '../../problems/sequence.ts';
 import { exchangeAlong } from '../../problems/sequence-along.ts';
@@ -15,12 +15,11 @@ import { type ChainedExchange, chainExchanges } from '../../transforms/exchange-
  */
 export function sequenceBy(exchange: Algorithm<Exchange>): Algorithm<Sequence> | undefined {
   const { counts: _, guarantees: __, ...named } = exchange;
-  const networks = (exchange.networks ?? NETWORK_KINDS).filter((kind) => kind === 'torus' || kind === 'mesh');
-  if (networks.length === 0) return undefined;
+  if (![torus([4, 4]), mesh([4, 4])].some((grid) => isForNetwork(exchange, grid))) return undefined;
   return {
     ...named,
     solves: ['sequence'],
-    networks,
+    networks: (topology) => isGrid(topology) && isForNetwork(exchange, topology),
     schedule: (problem) => chainExchanges(exchange, problem, problem.demand(), legsOf(problem)),
   };
 }

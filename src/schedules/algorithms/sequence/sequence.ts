@@ -2,7 +2,7 @@ import type { Algorithm, Guarantee } from '../../model/algorithm.ts';
 import { tallied } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
 import { linearLocalMap } from '../../model/local-map.ts';
-import { cube } from '../../model/networks/cube.ts';
+import { cube, isCube } from '../../model/networks/cube.ts';
 import { IDLE, type NodeMap, translateMap } from '../../model/node-map.ts';
 import type { Schedule, Step } from '../../model/schedule.ts';
 import { type Axis, alignmentMasks, axesOf, offsetOnAxis } from '../../problems/axes.ts';
@@ -72,7 +72,7 @@ export function sequenceAlgorithm({ rounds: formula, ...given }: SequenceParts):
   return {
     ...given,
     solves: ['sequence'],
-    networks: ['cube'],
+    networks: isCube,
     schedule: (sequence) => ({
       ...sequenceSchedule(name, plan(onCube(name, sequence))),
       ...(sequence.width !== undefined && { width: sequence.width }),

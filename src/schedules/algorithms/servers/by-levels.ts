@@ -1,5 +1,6 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
+import { isServers } from '../../model/networks/servers.ts';
 import type { Servers, Topology } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
 import type { Step } from '../../model/schedule.ts';
@@ -31,7 +32,7 @@ export const byLevels: Algorithm<Exchange> = {
     onePort,
     that('every block leaves at most one server, and only once', ({ problem, schedule }) => {
       const { topology, copies } = problem;
-      if (topology.kind !== 'servers') return false;
+      if (!isServers(topology)) return false;
       const { nodes, each } = topology;
       const serverOf = (node: number) => Math.floor(node / each);
       let leaving = 0;
@@ -41,11 +42,11 @@ export const byLevels: Algorithm<Exchange> = {
       return leaving === copies * nodes * (nodes - each);
     }),
   ],
-  networks: ['servers'],
+  networks: isServers,
   /** S - 1 rounds inside of M blocks, and M - 1 times those in which all nodes leave their servers with S blocks each. */
   counts(exchange) {
     const { topology, copies } = exchange;
-    if (topology.kind !== 'servers') return undefined;
+    if (!isServers(topology)) return undefined;
     const { each, nodes } = topology;
     const servers = nodes / each;
     const between = (servers - 1) * roundsToLeave(topology, each);
@@ -72,7 +73,7 @@ export const byLevels: Algorithm<Exchange> = {
 };
 
 function serversOf(topology: Topology): Servers {
-  if (topology.kind === 'servers') return topology;
+  if (isServers(topology)) return topology;
   throw new InputError(
     `by-levels on ${topology.label}: made for servers; give them, say `,
     new Suggestion('servers', '4x4'),

@@ -1,6 +1,7 @@
 import type { Algorithm, Answer, Guarantee } from '../../model/algorithm.ts';
 import { type Counts, tallied } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
+import { isCube } from '../../model/networks/cube.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import type { Transpose } from '../../problems/transpose.ts';
 import { upTo } from '../frames/formulas.ts';
@@ -53,7 +54,7 @@ function inStrips(strips: Strips): Algorithm<Transpose> {
   const { name, form } = strips;
   return {
     ...{ name, source: 'Ho-Johnsson 1986 §5.1', guarantees: [onePort, optimal, COPIES[form](strips)] },
-    ...{ solves: ['transpose'], networks: ['cube'], lies: 'rows' },
+    ...{ solves: ['transpose'], networks: isCube, lies: 'rows' },
     counts: (problem) => (isInStrips(problem) ? countsOf(blocksOf(strips, problem)) : undefined),
     schedule(problem) {
       if (!isInStrips(problem)) {
@@ -71,7 +72,7 @@ function inStrips(strips: Strips): Algorithm<Transpose> {
 /** Whether every node has equally much for every other, as far as the sides divide. */
 function isInStrips({ from, to, topology }: Transpose): boolean {
   const { whole } = from;
-  if (topology.kind !== 'cube' || whole === undefined || to.whole !== whole) return false;
+  if (!isCube(topology) || whole === undefined || to.whole !== whole) return false;
   return [from, to].every((layout) => layout[whole].block === 'consecutive');
 }
 

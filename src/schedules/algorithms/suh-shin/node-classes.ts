@@ -1,4 +1,5 @@
 import { coordinatesOf, nodeAt } from '../../model/networks/axes.ts';
+import { isTorus } from '../../model/networks/grid.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 
 /** What the nodes of one class have in common. */
@@ -24,7 +25,9 @@ export interface NodeClasses {
 }
 
 /** Nodes along each axis of the submeshes that a network is divided into. (Suh-Shin 2001, 3.1 and 4.1.) */
-export const SUBMESH_SIDES: Record<Grid['kind'], number> = { torus: 4, mesh: 2 };
+export function submeshSide(grid: Grid): number {
+  return isTorus(grid) ? 4 : 2;
+}
 
 /**
  * Divides a torus or mesh into submeshes and its nodes into classes, the paper's node groups. What a class does keeps the
@@ -33,12 +36,13 @@ export const SUBMESH_SIDES: Record<Grid['kind'], number> = { torus: 4, mesh: 2 }
  *
  * @param grid at least two axes, each side a multiple of the side of a submesh
  */
-export function nodeClasses({ kind, shape, nodes }: Grid): NodeClasses {
-  const side = SUBMESH_SIDES[kind];
+export function nodeClasses(grid: Grid): NodeClasses {
+  const { shape, nodes } = grid;
+  const side = submeshSide(grid);
   const submesh = shape.map(() => side);
   const longestFirst = shape.map((_, axis) => axis).sort((one, other) => shape[other] - shape[one]);
   const classes = Array.from({ length: side ** shape.length }, (_, index) =>
-    nodeClass(kind, coordinatesOf(submesh, index), longestFirst),
+    nodeClass(isTorus(grid), coordinatesOf(submesh, index), longestFirst),
   );
   const classOf = Uint32Array.from({ length: nodes }, (_, node) =>
     nodeAt(submesh, coordinatesOf(shape, node)),
@@ -51,7 +55,7 @@ export function nodeClasses({ kind, shape, nodes }: Grid): NodeClasses {
  * those before it where its coordinate is even, before them where it is odd. (Suh-Shin 2001, 3.2.2.)
  */
 function nodeClass(
-  kind: Grid['kind'],
+  onTorus: boolean,
   place: readonly number[],
   [first, second, ...further]: readonly number[],
 ): NodeClass {
@@ -62,7 +66,7 @@ function nodeClass(
     else axes.unshift(axis);
   }
   const directions = place.map((coordinate, axis) => {
-    if (kind === 'mesh') return 1;
+    if (!onTorus) return 1;
     const turn = axis === first || axis === second ? diagonal : coordinate;
     return turn % 4 < 2 ? 1 : -1;
   });

@@ -1,4 +1,5 @@
 import { stridesOf } from '../../model/networks/axes.ts';
+import { isTorus } from '../../model/networks/grid.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
 import type { Message, Segment } from '../../model/schedule.ts';
@@ -71,17 +72,18 @@ export function insideSubmeshes(
 
 /** From every node to the next one of its ring, for the rings on axes of one length. */
 function ringMap(
-  { kind, shape }: Grid,
+  grid: Grid,
   { side, classes, classOf }: NodeClasses,
   phase: number,
   length: number,
 ): NodeMap {
+  const { shape } = grid;
   const deltas = (hop: number) =>
     classes.map(({ axes, directions }) => {
       const axis = axes[phase];
       return shape[axis] === length ? along(shape, axis, directions[axis] * hop) : null;
     });
-  if (kind === 'torus') return translateMap(shape, deltas(side), classOf);
+  if (isTorus(grid)) return translateMap(shape, deltas(side), classOf);
   // On a mesh the last node of a ring sends back to the first one: a long way, and another displacement.
   const strides = stridesOf(shape);
   const withEnds = classOf.map((index, node) => {

@@ -1,6 +1,6 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
-import { isGrid, mesh, torus } from '../../model/networks/grid.ts';
+import { isGrid, isTorus, mesh, torus } from '../../model/networks/grid.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { exchangePattern } from '../../model/pattern.ts';
 import type { Schedule } from '../../model/schedule.ts';
@@ -9,7 +9,7 @@ import { emulated } from '../../transforms/emulation.ts';
 import { withVirtualNodes } from '../../transforms/virtual-nodes.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
 import { onePort, shapeOf, that, where, wormhole } from '../frames/guarantees.ts';
-import { SUBMESH_SIDES } from './node-classes.ts';
+import { submeshSide } from './node-classes.ts';
 import { suhShinPhases } from './phases.ts';
 
 /** Entries in the tables of one local phase, which has one for each class of nodes. */
@@ -51,12 +51,12 @@ export const suhShin: Algorithm<Exchange> = {
       that('n(z/4 + 1) startups on tori, n·z/2 on meshes', ({ problem, counted }) => {
         const shape = shapeOf(problem);
         const longest = Math.max(...shape);
-        const each = problem.topology.kind === 'torus' ? longest / 4 + 1 : longest / 2;
+        const each = isTorus(problem.topology) ? longest / 4 + 1 : longest / 2;
         return counted.steps === shape.length * each;
       }),
     ),
   ],
-  networks: ['torus', 'mesh'],
+  networks: isGrid,
   /**
    * Where submeshes fill the network (3.1.4, 3.2.3, 4.1 and 4.2). In each of n phases step s sends all but s of C/4 (C/2)
    * parts of the blocks to the next submesh of the longest axis; on a mesh the last one sends back, over C - 2 links. Then
@@ -68,19 +68,19 @@ export const suhShin: Algorithm<Exchange> = {
     if (!isGrid(topology) || topology.shape.length < 2 || !isFilled(topology)) return undefined;
     const slots = copies * topology.nodes;
     const n = topology.shape.length;
-    const isTorus = topology.kind === 'torus';
-    const part = SUBMESH_SIDES[topology.kind];
+    const onTorus = isTorus(topology);
+    const part = submeshSide(topology);
     const longest = Math.max(...topology.shape);
     const between = upTo(longest / part - 1).map((i) =>
-      alike(n, (slots / longest) * (longest - part * (i + 1)), isTorus ? 4 : longest - 2),
+      alike(n, (slots / longest) * (longest - part * (i + 1)), onTorus ? 4 : longest - 2),
     );
-    const inside = (isTorus ? [2, 1] : [1]).map((hops) => alike(n, slots / 2, hops));
+    const inside = (onTorus ? [2, 1] : [1]).map((hops) => alike(n, slots / 2, hops));
     return counted(exchange, {
       ports: 'one',
       switching: 'wormhole',
       span: n * (between.length + inside.length),
       rounds: [...between, ...inside],
-      rearrangements: isTorus ? n + 1 : n,
+      rearrangements: onTorus ? n + 1 : n,
     });
   },
   schedule(exchange) {
@@ -100,8 +100,8 @@ export const suhShin: Algorithm<Exchange> = {
 };
 
 /** Whether submeshes fill the network, so that it takes no virtual nodes. */
-function isFilled({ kind, shape }: Grid): boolean {
-  return shape.every((length) => length % SUBMESH_SIDES[kind] === 0);
+function isFilled(grid: Grid): boolean {
+  return grid.shape.every((length) => length % submeshSide(grid) === 0);
 }
 
 /** @throws InputError when the algorithm is not for the network */
@@ -128,8 +128,8 @@ function onWholeSubmeshes(grid: Grid, copies: number): Moves {
 
 /** @throws InputError when the tables would be too large, or there are too many blocks to follow */
 function onVirtualNodes(grid: Grid, copies: number): Moves {
-  const { kind, nodes, label } = grid;
-  const side = SUBMESH_SIDES[kind];
+  const { nodes, label } = grid;
+  const side = submeshSide(grid);
   const blocks = nodes ** 2 * copies;
   if (blocks > MAX_EMULATED_BLOCKS) {
     throw new InputError(
@@ -138,14 +138,15 @@ function onVirtualNodes(grid: Grid, copies: number): Moves {
     );
   }
   const guestGrid = withVirtualNodes(grid, side);
-  const guest = kind === 'torus' ? torus(guestGrid.shape) : mesh(guestGrid.shape);
+  const guest = isTorus(grid) ? torus(guestGrid.shape) : mesh(guestGrid.shape);
   requireTables(guest, 1, `${label}, with virtual nodes ${guest.label}`);
   return emulated(suhShinPhases(guest, 1), grid, guestGrid, copies);
 }
 
 /** @throws InputError when the tables of one local phase would be too large */
-function requireTables({ kind, shape, nodes }: Grid, copies: number, where: string): void {
-  const entries = SUBMESH_SIDES[kind] ** shape.length * nodes * copies;
+function requireTables(grid: Grid, copies: number, where: string): void {
+  const { shape, nodes } = grid;
+  const entries = submeshSide(grid) ** shape.length * nodes * copies;
   if (entries > MAX_TABLE_ENTRIES) {
     throw new InputError(
       `suh-shin on ${where}: its local maps would have ${entries} entries each; ` +

@@ -1,6 +1,7 @@
 import { reversedBits } from '../../model/address-bits.ts';
 import type { Algorithm } from '../../model/algorithm.ts';
 import { tallied } from '../../model/counts.ts';
+import { isCube } from '../../model/networks/cube.ts';
 import { IDLE, tableMap } from '../../model/node-map.ts';
 import type { Schedule, Step } from '../../model/schedule.ts';
 import type { Transpose } from '../../problems/transpose.ts';
@@ -18,7 +19,7 @@ const name = 'direct-sends';
  * 1986, section 5.2.1): each message as a wormhole on its e-cube route, with one port, in rounds in which no link carries two.
  */
 export const directSends: Algorithm<Transpose> = {
-  ...{ name, source: 'Ho-Johnsson 1986 §5.2.1', solves: ['transpose'], networks: ['cube'] },
+  ...{ name, source: 'Ho-Johnsson 1986 §5.2.1', solves: ['transpose'], networks: isCube },
   guarantees: [
     onePort,
     wormhole,

@@ -1,5 +1,5 @@
 import type { Algorithm } from '../../model/algorithm.ts';
-import { cube } from '../../model/networks/cube.ts';
+import { cube, isCube } from '../../model/networks/cube.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { Transpose } from '../../problems/transpose.ts';
@@ -14,7 +14,7 @@ import { answering, gridOf, requireNoPacket } from './matrix-algorithm.ts';
 
 /** The three ways between layouts whose parts are chosen by other bits, as from consecutive to cyclic. */
 export const conversionTransposes: readonly Algorithm<Transpose>[] = CONVERSION_WAYS.map((name) => ({
-  ...{ name, source: 'Ho-Johnsson 1986 §4.1', solves: ['transpose'], networks: ['cube'] },
+  ...{ name, source: 'Ho-Johnsson 1986 §4.1', solves: ['transpose'], networks: isCube },
   guarantees: [
     onePort,
     name === 'way-1'
@@ -37,7 +37,7 @@ export function transposeBy(exchange: Algorithm<Exchange>): Algorithm<Transpose>
   const { name } = named;
   return {
     ...named,
-    ...{ solves: ['transpose'], networks: ['cube'], lies: 'rows' },
+    ...{ solves: ['transpose'], networks: isCube, lies: 'rows' },
     schedule(problem) {
       requireNoPacket(name, problem);
       gridOf(name, { ...problem, gridAfter: problem.grid });

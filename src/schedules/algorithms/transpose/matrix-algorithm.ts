@@ -1,4 +1,5 @@
 import { InputError, Suggestion } from '../../model/errors.ts';
+import { isCube } from '../../model/networks/cube.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import type { GridParts } from '../../problems/grid-layout.ts';
 import type { PlacedMatrix } from '../../problems/layout.ts';
@@ -11,7 +12,7 @@ import { MAX_TRANSPOSE_DIM } from './pairwise-transpose.ts';
  */
 export function gridOf(name: string, { topology, grid, gridAfter }: Transpose): GridParts {
   const { nodes, label } = topology;
-  if (topology.kind !== 'cube' || nodes < 2 || nodes > 2 ** MAX_TRANSPOSE_DIM) {
+  if (!isCube(topology) || nodes < 2 || nodes > 2 ** MAX_TRANSPOSE_DIM) {
     throw new InputError(`${name} on ${label}: give a cube of 1 to ${MAX_TRANSPOSE_DIM} dimensions`);
   }
   if (grid.rows !== gridAfter.rows) {

@@ -1,7 +1,7 @@
 import { depositBits, extractBits, popcount } from '../../model/address-bits.ts';
 import type { Algorithm, Guarantee } from '../../model/algorithm.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
-import { cube } from '../../model/networks/cube.ts';
+import { cube, isCube } from '../../model/networks/cube.ts';
 import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
@@ -59,7 +59,7 @@ function inPackets(
   guarantee: Guarantee<Transpose>,
 ): Algorithm<Transpose> {
   return {
-    ...{ name, source, guarantees: [allPorts, guarantee], solves: ['transpose'], networks: ['cube'] },
+    ...{ name, source, guarantees: [allPorts, guarantee], solves: ['transpose'], networks: isCube },
     schedule: (problem) => packetSchedule(name, problem),
   };
 }

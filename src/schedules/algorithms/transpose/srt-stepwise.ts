@@ -1,5 +1,6 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { tallied } from '../../model/counts.ts';
+import { isCube } from '../../model/networks/cube.ts';
 import type { Transpose } from '../../problems/transpose.ts';
 import { onePort, shortestWays } from '../frames/guarantees.ts';
 import { roundsOfPackets } from '../frames/message-slots.ts';
@@ -11,7 +12,7 @@ const name = 'srt-stepwise';
 
 /** The single path with one port, step by step. */
 export const srtStepwise: Algorithm<Transpose> = {
-  ...{ name, source: 'Ho-Johnsson 1986 §5.2.1', solves: ['transpose'], networks: ['cube'] },
+  ...{ name, source: 'Ho-Johnsson 1986 §5.2.1', solves: ['transpose'], networks: isCube },
   guarantees: [
     onePort,
     shortestWays,

@@ -1,5 +1,5 @@
 import { InputError } from '../../model/errors.ts';
-import { cube } from '../../model/networks/cube.ts';
+import { cube, isCube } from '../../model/networks/cube.ts';
 import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
@@ -23,7 +23,7 @@ export interface WholeBlocks {
 
 /** Whether every node sends its block to the one with row and column number exchanged. */
 export function isPlain({ matrix, grid, gridAfter, from, to, topology }: Transpose): boolean {
-  if (topology.kind !== 'cube' || grid.rows !== grid.columns || gridAfter.rows !== grid.rows) return false;
+  if (!isCube(topology) || grid.rows !== grid.columns || gridAfter.rows !== grid.rows) return false;
   return virtualPartitions(matrix, grid, from, to)?.plain ?? false;
 }
 

@@ -5,7 +5,7 @@ import type { Exchange } from '../../problems/exchange.ts';
 import { asUneven, type UnevenExchange } from '../../problems/uneven.ts';
 import { amountsOf, askedOf } from '../../proof/bounds/asked.ts';
 import { allPorts, shortestWays, that } from '../frames/guarantees.ts';
-import { NETWORKS_OF_LINKS, requireLinks } from '../uneven/routed-schedule.ts';
+import { hasLinks, requireLinks } from '../uneven/routed-schedule.ts';
 import type { Timetable } from '../uneven/timetable.ts';
 import { TimetableList } from '../uneven/timetable-list.ts';
 import { timetableSchedule } from '../uneven/timetable-schedule.ts';
@@ -47,7 +47,7 @@ export const directRounds: Algorithm<Exchange | UnevenExchange> = {
     }),
   ],
   solves: ['exchange', 'uneven'],
-  networks: NETWORKS_OF_LINKS,
+  networks: hasLinks,
   ports: ALL_PORTS,
   schedule(problem) {
     const { topology } = problem;

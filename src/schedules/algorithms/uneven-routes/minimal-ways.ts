@@ -1,3 +1,5 @@
+import { isCube } from '../../model/networks/cube.ts';
+import { isGrid } from '../../model/networks/grid.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import { NOWHERE, neighbourTable } from './network-links.ts';
 
@@ -20,10 +22,7 @@ export interface MinimalWays {
  * nearer, counted from any port on, up or down.
  */
 export function minimalWays(topology: Topology): MinimalWays {
-  const { kind } = topology;
-  return kind === 'cube' || kind === 'torus' || kind === 'mesh'
-    ? new AxisWays(topology)
-    : new PortWays(topology);
+  return isCube(topology) || isGrid(topology) ? new AxisWays(topology) : new PortWays(topology);
 }
 
 /** An axis of a network, and how a pair of nodes lies on it. */

@@ -1,6 +1,7 @@
-import { type Algorithm, isForNetworks } from '../../model/algorithm.ts';
+import { type Algorithm, isForNetwork } from '../../model/algorithm.ts';
 import { roundsIn } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
+import { isSwitch } from '../../model/networks/switch.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { askedOf } from '../../proof/bounds/asked.ts';
@@ -69,7 +70,7 @@ export const auto: Algorithm<UnevenExchange> = {
         const timeOf = ({ times, rounds }: Choice) => times + problem.startup * rounds;
         const own = timeOf(taken(auto.name, problem, schedule));
         return allMethods()
-          .filter((method) => isForNetworks(method, problem.topology.kind))
+          .filter((method) => isForNetwork(method, problem.topology))
           .every((method) => tried(method, problem).every((choice) => own <= timeOf(choice)));
       }),
     ),
@@ -79,7 +80,7 @@ export const auto: Algorithm<UnevenExchange> = {
     const [first, ...others] = topology.isSwitched ? [] : METHODS_ON_LINKS;
     const ports = first?.ports?.(topology);
     const areAlike = others.every(
-      (method) => !isForNetworks(method, topology.kind) || method.ports?.(topology) === ports,
+      (method) => !isForNetwork(method, topology) || method.ports?.(topology) === ports,
     );
     return areAlike ? ports : undefined;
   },
@@ -98,7 +99,7 @@ export const auto: Algorithm<UnevenExchange> = {
 
 function choicesAtSwitch(problem: UnevenExchange): Choice[] {
   const { topology } = problem;
-  if (topology.kind !== 'switch') return byExchanges(problem);
+  if (!isSwitch(topology)) return byExchanges(problem);
   const exact = topology.degree(0) === 1 ? [matching] : [];
   const matchings = [...exact, matchingShifts, matchingFirstFit, bruckUnpadded];
   return [...matchings.map((method) => solved(method, problem)), ...byExchanges(problem)];
@@ -117,7 +118,7 @@ function choicesOnLinks(problem: UnevenExchange): Choice[] {
     ...(isSmall ? [byRoutes('flow', problem, flowRoutes)] : []),
     ...byExchanges(problem),
     ...[directRounds, bruckUnpadded]
-      .filter((method) => isForNetworks(method, topology.kind))
+      .filter((method) => isForNetwork(method, topology))
       .flatMap((method) => tried(method, problem)),
   ];
 }

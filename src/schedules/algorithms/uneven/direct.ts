@@ -3,7 +3,7 @@ import type { Exchange } from '../../problems/exchange.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { allPorts, shortestWays, that } from '../frames/guarantees.ts';
 import { directRoutes } from '../uneven-routes/direct-routes.ts';
-import { NETWORKS_OF_LINKS, routedSchedule } from './routed-schedule.ts';
+import { hasLinks, routedSchedule } from './routed-schedule.ts';
 
 /** Every element by a shortest way, where the ways are chosen so that the links share the load, see `directRoutes`. */
 export const direct: Algorithm<Exchange | UnevenExchange> = {
@@ -11,7 +11,7 @@ export const direct: Algorithm<Exchange | UnevenExchange> = {
   source: 'Rosenthal 1973',
   guarantees: [allPorts, that('the fewest link crossings there can be', shortestWays.holds)],
   solves: ['exchange', 'uneven'],
-  networks: NETWORKS_OF_LINKS,
+  networks: hasLinks,
   ports: ALL_PORTS,
   schedule: (problem) => routedSchedule('direct', problem, directRoutes),
 };

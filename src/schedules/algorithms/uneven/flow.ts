@@ -4,7 +4,7 @@ import type { UnevenExchange } from '../../problems/uneven.ts';
 import { allPorts, busiestLinkOf, that } from '../frames/guarantees.ts';
 import { flowRoutes } from '../uneven-routes/flow-routes.ts';
 import { direct } from './direct.ts';
-import { NETWORKS_OF_LINKS, routedSchedule } from './routed-schedule.ts';
+import { hasLinks, routedSchedule } from './routed-schedule.ts';
 
 /** Every element by any path, with detours where these take load off the busiest links, see `flowRoutes`. */
 export const flow: Algorithm<Exchange | UnevenExchange> = {
@@ -17,7 +17,7 @@ export const flow: Algorithm<Exchange | UnevenExchange> = {
     }),
   ],
   solves: ['exchange', 'uneven'],
-  networks: NETWORKS_OF_LINKS,
+  networks: hasLinks,
   ports: ALL_PORTS,
   schedule: (problem) => routedSchedule('flow', problem, flowRoutes),
 };

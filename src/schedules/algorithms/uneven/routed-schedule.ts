@@ -7,8 +7,10 @@ import { inSteps } from './order.ts';
 import type { Routing } from './timetable.ts';
 import { timetableSchedule } from './timetable-schedule.ts';
 
-/** Networks on which elements go from neighbour to neighbour. */
-export const NETWORKS_OF_LINKS = ['cube', 'torus', 'mesh', 'lattice', 'circulant', 'graph'] as const;
+/** Whether elements go from neighbour to neighbour. */
+export function hasLinks({ isSwitched }: Topology): boolean {
+  return !isSwitched;
+}
 
 /**
  * The schedule by routes, with all ports: in every step each link carries one element, or as many as it is wide.

@@ -1,9 +1,16 @@
 import { isPowerOfTwo, popcount } from '../address-bits.ts';
 import { InputError } from '../errors.ts';
-import type { Cube } from './topology.ts';
+import type { NetworkKind } from './network-kind.ts';
+import { countIn } from './read-size.ts';
+import type { Cube, Topology } from './topology.ts';
 
 /** The largest cube that schedules are generated for: 2^20 nodes. */
 export const MAX_CUBE_DIM = 20;
+
+/** Whether a network is a cube, or several. */
+export function isCube(topology: Topology): topology is Cube {
+  return topology.kind === 'cube';
+}
 
 /**
  * Disjoint binary cubes of 2^dim nodes each; port k of a node is its link across dimension k. An exchange on
@@ -30,6 +37,12 @@ export function cube(dim: number, cubes = 1): Cube {
     size: String(dim),
     words: { dim: String(dim), ...(cubes > 1 && { cubes: String(cubes) }) },
     phrase: `${cubes * 2 ** dim} nodes`,
+    drawing: 'cubes',
+    shown(counted) {
+      const nodes = cubes === 1 ? '' : `${counted(cubes, 'cube')} of `;
+      const which = dim === 1 ? 'the one dimension' : `each of ${dim} dimensions`;
+      return `${nodes}${counted(2 ** dim, 'node')}, a link across ${which}.`;
+    },
     portName: (port) => `dimension ${port}`,
     portMark: String,
     axes: { shape: new Array<number>(dim).fill(2) },
@@ -72,3 +85,51 @@ export function cube(dim: number, cubes = 1): Cube {
     encode: () => ({ kind: 'cube', dim, ...(cubes > 1 && { cubes }) }),
   };
 }
+
+type CubeCode = {
+  readonly kind: 'cube';
+  readonly dim: number;
+  readonly cubes?: number;
+};
+
+/** Binary cubes. */
+export const cubeKind: NetworkKind<CubeCode> = {
+  kind: 'cube',
+  plural: 'cubes',
+  fields: {
+    dim: { is: { type: 'count', things: 'cube dimensions', least: 1, most: MAX_CUBE_DIM } },
+    cubes: {
+      optional: true,
+      is: ({ dim = 1 }) => ({
+        type: 'count',
+        things: 'cubes',
+        least: 1,
+        most: 2 ** (MAX_CUBE_DIM - dim),
+        oneOf: Array.from({ length: MAX_CUBE_DIM - dim + 1 }, (_, bits) => 2 ** bits),
+        about: 'Disjoint cubes side by side, a power of two; 1 if left out.',
+      }),
+    },
+  },
+  make: ({ dim, cubes }) => cube(dim, cubes),
+  words: [
+    {
+      ...{ name: 'dim', called: 'cube', label: 'Dimensions', value: 'd', example: '6' },
+      about: 'dimensions of the cube',
+      read: (text) => cube(countIn(text, 1, MAX_CUBE_DIM)),
+    },
+  ],
+  changes: [
+    {
+      ...{ name: 'cubes', value: 'c', example: '2' },
+      about: 'disjoint cubes side by side, a power of two (default: 1)',
+      change(topology, text) {
+        if (!isCube(topology)) return undefined;
+        const most = 2 ** (MAX_CUBE_DIM - topology.dim);
+        const cubes = countIn(text, 1, most);
+        if (isPowerOfTwo(cubes)) return cube(topology.dim, cubes);
+        throw new InputError(`give a power of two from 1 to ${most}`);
+      },
+    },
+  ],
+  example: { dim: '4' },
+};

@@ -1,6 +1,7 @@
 import { InputError } from '../errors.ts';
-import { once } from '../once.ts';
-import type { Graph } from './topology.ts';
+import { APART, derived, distancesFrom } from './derived.ts';
+import type { NetworkKind } from './network-kind.ts';
+import type { Topology } from './topology.ts';
 
 /** The most nodes of a network that is given by its links: the distances of all pairs are in a table. */
 export const MAX_GRAPH_NODES = 2 ** 10;
@@ -19,68 +20,33 @@ export type Pair = readonly [one: number, other: number];
  * @param pairs each joins two nodes, both ways
  * @throws InputError for more than 2^10 nodes or 2^14 links, a link that is there twice or leads to its own node, and nodes that no way joins
  */
-export function graph(pairs: readonly Pair[]): Graph {
+export function graph(pairs: readonly Pair[]): Topology {
   if (pairs.length > MAX_GRAPH_PAIRS) {
     throw new InputError(`${pairs.length} links: give at most ${MAX_GRAPH_PAIRS} links`);
   }
   const neighbours = neighboursOf(pairs);
   const nodes = neighbours.length;
-  const ports = Math.max(...neighbours.map((all) => all.length));
-  const links = 2 * pairs.length;
   const size = pairs.map((pair) => pair.join('-')).join(',');
-  const distances = once(() => distancesIn(neighbours));
-  const distance = (from: number, to: number) => distances().table[from * nodes + to];
-  const nextPort = (from: number, to: number) =>
-    neighbours[from].findIndex((node) => distance(node, to) === distance(from, to) - 1);
-  const unreached = distancesFrom(neighbours, 0).indexOf(APART);
+  const links = {
+    nodes,
+    ports: Math.max(...neighbours.map((all) => all.length)),
+    neighbour: (node: number, port: number): number | undefined => neighbours[node][port],
+  };
+  const unreached = distancesFrom(links, 0).indexOf(APART);
   if (unreached !== -1) {
     throw new InputError(`no way of links leads from node 0 to node ${unreached}: give a link more`);
   }
-  return {
+  return derived({
+    ...links,
     kind: 'graph',
-    nodes,
-    members: nodes,
-    ports,
-    links,
-    lanes: () => 1,
-    lanesInAll: links,
-    isSwitched: false,
-    isAlike: false,
     name: 'graph',
     size,
     label: `graph of ${nodes} nodes`,
     words: { links: size },
     phrase: `a graph of ${nodes} nodes and ${pairs.length} ${pairs.length === 1 ? 'link' : 'links'}`,
-    portName: (port) => `port ${port}`,
-    portMark: (port) => `${port}`,
-    axes: { shape: [nodes] },
-    // Its links follow no axes.
-    axisPorts: [],
-    get diameter() {
-      return distances().longest;
-    },
-    distances() {
-      return BigInt(distances().sum);
-    },
-    leastTimes: () => 0,
-    leastLoad: () => undefined,
     degree: (node) => neighbours[node].length,
-    degrees: { least: Math.min(...neighbours.map((all) => all.length)), most: ports },
-    neighbour: (node, port) => neighbours[node][port],
-    distance,
-    displacement: (from, to) => [distance(from, to)],
-    route(from, to) {
-      const links: number[] = [];
-      for (let node = from; node !== to; ) {
-        const port = nextPort(node, to);
-        links.push(node * ports + port);
-        node = neighbours[node][port];
-      }
-      return links;
-    },
-    part: () => undefined,
     encode: () => ({ kind: 'graph', pairs }),
-  };
+  });
 }
 
 /** By node: those to which its links lead, the lowest first. */
@@ -101,40 +67,44 @@ function neighboursOf(pairs: readonly Pair[]): number[][] {
   return neighbours;
 }
 
-/** Of a node that no way leads to. */
-const APART = 2 ** 16 - 1;
+type GraphCode = {
+  readonly kind: 'graph';
+  readonly pairs: readonly Pair[];
+};
 
-/** The links of shortest ways. */
-interface Distances {
-  /** By two nodes, the first counting slowest. */
-  readonly table: Uint16Array;
-  readonly longest: number;
-  /** Of all ways. */
-  readonly sum: number;
-}
+const EXAMPLE = '0-1,1-2,2-3,3-0,0-2';
 
-function distancesIn(neighbours: readonly (readonly number[])[]): Distances {
-  const nodes = neighbours.length;
-  const table = new Uint16Array(nodes * nodes);
-  for (let from = 0; from < nodes; from++) table.set(distancesFrom(neighbours, from), from * nodes);
-  return {
-    table,
-    longest: table.reduce((most, links) => Math.max(most, links), 0),
-    sum: table.reduce((sum, links) => sum + links, 0),
-  };
-}
-
-/** By node: the links of a shortest way from one node. */
-function distancesFrom(neighbours: readonly (readonly number[])[], from: number): Uint16Array {
-  const distances = new Uint16Array(neighbours.length).fill(APART);
-  distances[from] = 0;
-  const reached = [from];
-  for (const node of reached) {
-    for (const next of neighbours[node]) {
-      if (distances[next] !== APART) continue;
-      distances[next] = distances[node] + 1;
-      reached.push(next);
-    }
-  }
-  return distances;
-}
+/** Any network, by its links. */
+export const graphKind: NetworkKind<GraphCode> = {
+  kind: 'graph',
+  plural: 'graphs',
+  fields: {
+    pairs: {
+      is: {
+        type: 'links',
+        last: MAX_GRAPH_NODES - 1,
+        most: MAX_GRAPH_PAIRS,
+        about: 'The nodes that each link joins, both ways.',
+      },
+    },
+  },
+  make: ({ pairs }) => graph(pairs),
+  words: [
+    {
+      ...{ name: 'links', called: 'graph', label: 'Links', value: 'a-b,..', example: EXAMPLE },
+      about: `any network, by the two nodes of each link, say ${EXAMPLE}`,
+      read(text) {
+        if (!/^\d{1,7}-\d{1,7}(,\d{1,7}-\d{1,7})*$/.test(text)) {
+          throw new InputError('give the two nodes of each link, as 0-1,1-2,2-0');
+        }
+        return graph(
+          text.split(',').map((pair) => {
+            const [one, other] = pair.split('-').map(Number);
+            return [one, other] as const;
+          }),
+        );
+      },
+    },
+  ],
+  example: { links: '0-1,1-2,2-0' },
+};

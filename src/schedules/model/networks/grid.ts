@@ -1,6 +1,8 @@
 import { InputError } from '../errors.ts';
 import { modulo, productOf, stridesOf } from './axes.ts';
 import { MAX_CUBE_DIM } from './cube.ts';
+import type { NetworkKind } from './network-kind.ts';
+import { countIn } from './read-size.ts';
 import type { Grid, Topology } from './topology.ts';
 
 /** The most nodes of a torus or a mesh. */
@@ -38,9 +40,19 @@ export function ring(nodes: number): Grid {
   return grid('torus', [nodes]);
 }
 
+/** Whether a network is a torus. */
+export function isTorus(topology: Topology): topology is Grid {
+  return topology.kind === 'torus';
+}
+
+/** Whether a network is a mesh. */
+export function isMesh(topology: Topology): topology is Grid {
+  return topology.kind === 'mesh';
+}
+
 /** Whether a network is a torus or a mesh. */
 export function isGrid(topology: Topology): topology is Grid {
-  return topology.kind === 'torus' || topology.kind === 'mesh';
+  return isTorus(topology) || isMesh(topology);
 }
 
 /**
@@ -110,10 +122,17 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
   return {
     kind,
     shape,
+    wraps: shape.map(() => isTorus),
     name: title,
     size: name,
     words: { [title]: name },
     phrase: `a ${title} of ${name} nodes`,
+    drawing: isTorus && isLine && shape[0] > 2 ? 'circle' : 'grid',
+    shown(counted) {
+      const all = counted(nodes, 'node');
+      if (isLine) return `${all} in a ${isTorus ? 'ring' : 'row'}.`;
+      return `${all}, a ${kind} of ${shape.join(' x ')}.`;
+    },
     portName: (port) => `${isLine ? '' : `axis ${port >> 1} `}${port % 2 === 0 ? 'ahead' : 'back'}`,
     portMark: (port) => `${isLine ? '' : port >> 1}${port % 2 === 0 ? '+' : '−'}`,
     axes: { shape },
@@ -175,4 +194,56 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
       ),
     encode: () => ({ kind, shape }),
   };
+}
+
+type GridCode<Kind extends Grid['kind']> = {
+  readonly kind: Kind;
+  readonly shape: readonly number[];
+};
+
+const SHAPE = { shape: { is: { type: 'sides', least: 2, most: MAX_GRID_NODES } } } as const;
+
+/** Tori, and rings, which are tori of one axis. */
+export const torusKind: NetworkKind<GridCode<'torus'>> = {
+  kind: 'torus',
+  plural: 'tori',
+  fields: SHAPE,
+  make: ({ shape }) => torus(shape),
+  words: [
+    {
+      ...{ name: 'torus', called: 'torus', label: 'Sides', value: 'shape', example: '8x8' },
+      about: 'a torus of such sides instead of a cube, say 12x20',
+      read: (text) => torus(sidesIn(text, 2)),
+    },
+    {
+      ...{ name: 'ring', called: 'ring', label: 'Nodes', value: 'z', example: '16' },
+      about: 'a ring of so many nodes instead of a cube',
+      read: (text) => ring(countIn(text, 2, MAX_GRID_NODES)),
+    },
+  ],
+  example: { torus: '4x4' },
+};
+
+/** Meshes. */
+export const meshKind: NetworkKind<GridCode<'mesh'>> = {
+  kind: 'mesh',
+  plural: 'meshes',
+  fields: SHAPE,
+  make: ({ shape }) => mesh(shape),
+  words: [
+    {
+      ...{ name: 'mesh', called: 'mesh', label: 'Sides', value: 'shape', example: '8x8' },
+      about: 'a mesh of such sides instead of a cube, say 6x6x6',
+      read: (text) => mesh(sidesIn(text, 1)),
+    },
+  ],
+  example: { mesh: '4x4' },
+};
+
+/** Sides of at least 2, as 12x20 or 6x6x6. @param least how many of them: a torus of one is a ring */
+function sidesIn(text: string, least: number): readonly number[] {
+  const sides = /^\d{1,7}(x\d{1,7})*$/.test(text) ? text.split('x').map(Number) : [];
+  const nodes = productOf(sides);
+  if (sides.length >= least && sides.every((side) => side >= 2) && nodes <= MAX_GRID_NODES) return sides;
+  throw new InputError(`give two or more sides of at least 2, for at most ${MAX_GRID_NODES} nodes, as 12x20`);
 }

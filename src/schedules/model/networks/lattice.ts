@@ -3,11 +3,15 @@ import { gcd } from '../gcd.ts';
 import { once } from '../once.ts';
 import { type Axes, coordinatesOf, memberAt, offsetBetween, productOf, requireTwist } from './axes.ts';
 import { hermiteForm } from './hermite.ts';
+import type { NetworkKind } from './network-kind.ts';
 import type { Lattice, Topology } from './topology.ts';
 import { heaviest, type Links, lightestWays } from './weighted-ways.ts';
 
 /** The most nodes of a lattice or a circulant: their ways are in tables. */
 export const MAX_LATTICE_NODES = 2 ** 16;
+
+const LATTICE_EXAMPLE = '4,0,4/0,4,4/0,0,8';
+const CIRCULANT_EXAMPLE = '64:1,8';
 
 /** The most axes of a lattice, and jumps of a circulant. */
 const MOST_AXES = 8;
@@ -37,6 +41,8 @@ export function lattice(basis: readonly (readonly number[])[]): Lattice {
       size,
       words: { lattice: size },
       phrase: `a lattice of ${nodes} nodes with basis ${size}`,
+      drawing: 'grid',
+      shown: (counted) => `${counted(nodes, 'node')} of ${shape.join(' x ')}. ${twistInWords(shape, twist)}`,
       portName: (port) => `axis ${port >> 1} ${port % 2 === 0 ? 'ahead' : 'back'}`,
       portMark: (port) => `${port >> 1}${port % 2 === 0 ? '+' : '−'}`,
       encode: () => ({ kind: 'lattice', shape, twist }),
@@ -62,7 +68,7 @@ function twistOf(rows: readonly (readonly number[])[], shape: readonly number[])
  * The rows of the basis of a lattice in its code.
  * @throws InputError unless each axis leads to a displacement along later axes, less than their sides
  */
-export function basisOf({ shape, twist = [] }: Axes): number[][] {
+function basisOf({ shape, twist = [] }: Axes): number[][] {
   requireTwist(shape, twist);
   return shape.map((side, axis) =>
     shape.map((_, other) => (other === axis ? side : 0) - (twist[axis]?.[other] ?? 0)),
@@ -92,6 +98,7 @@ export function circulant(nodes: number, jumps: readonly number[]): Lattice {
       `circulant ${size}: all its jumps are multiples of ${apart}, as its nodes are, and reach one in ${apart}; give another jump`,
     );
   }
+  const phrase = `a circulant of ${nodes} nodes with ${jumps.length === 1 ? 'jump' : 'jumps'} ${jumps.join(', ')}`;
   return network(
     { shape: [nodes] },
     jumps.map((jump) => [jump]),
@@ -99,7 +106,9 @@ export function circulant(nodes: number, jumps: readonly number[]): Lattice {
       kind: 'circulant',
       size,
       words: { circulant: size },
-      phrase: `a circulant of ${nodes} nodes with ${jumps.length === 1 ? 'jump' : 'jumps'} ${jumps.join(', ')}`,
+      phrase,
+      drawing: 'circle',
+      shown: (counted) => `${counted(nodes, 'node')} in a circle: ${phrase}.`,
       portName: (port) => `${jumps[port >> 1]} ${port % 2 === 0 ? 'ahead' : 'back'}`,
       portMark: (port) => `${port % 2 === 0 ? '+' : '−'}${jumps[port >> 1]}`,
       encode: () => ({ kind: 'circulant', nodes, jumps }),
@@ -108,12 +117,20 @@ export function circulant(nodes: number, jumps: readonly number[]): Lattice {
   );
 }
 
-/** Whether a network is a lattice or a circulant. */
-export function isLattice(topology: Topology): topology is Lattice {
-  return topology.kind === 'lattice' || topology.kind === 'circulant';
+/** Whether a network is a circulant. */
+export function isCirculant(topology: Topology): topology is Lattice {
+  return topology.kind === 'circulant';
 }
 
-type LatticeNames = Pick<Lattice, 'kind' | 'size' | 'words' | 'phrase' | 'portName' | 'portMark' | 'encode'>;
+/** Whether a network is a lattice or a circulant. */
+export function isLattice(topology: Topology): topology is Lattice {
+  return topology.kind === 'lattice' || isCirculant(topology);
+}
+
+type LatticeNames = Pick<
+  Lattice,
+  'kind' | 'size' | 'words' | 'phrase' | 'drawing' | 'shown' | 'portName' | 'portMark' | 'encode'
+>;
 
 /** Where the links of a network lead, and its shortest ways. */
 interface Ways {
@@ -234,4 +251,87 @@ function network(
       return node === to ? links : [];
     },
   };
+}
+
+/** "Once around axis 0 leads 4 further along axis 2." */
+function twistInWords(shape: readonly number[], twist: readonly (readonly number[])[]): string {
+  const turns = twist.flatMap((row, axis) => {
+    const along = row.flatMap((x, other) => (x > 0 ? [`${x} further along axis ${other}`] : []));
+    return along.length > 0 ? [`Once around axis ${axis} leads ${along.join(' and ')}.`] : [];
+  });
+  return turns.length > 0 ? turns.join(' ') : `It is a torus of ${shape.join(' x ')}.`;
+}
+
+type LatticeCode = {
+  readonly kind: 'lattice';
+  /** See Axes. */
+  readonly shape: readonly number[];
+  /** See Axes. */
+  readonly twist: readonly (readonly number[])[];
+};
+
+/** Twisted tori. */
+export const latticeKind: NetworkKind<LatticeCode> = {
+  kind: 'lattice',
+  plural: 'lattices',
+  fields: {
+    shape: { is: { type: 'sides', least: 1, most: MAX_LATTICE_NODES } },
+    twist: { is: ({ shape }) => ({ type: 'twist', most: MAX_LATTICE_NODES, axes: shape?.length }) },
+  },
+  make: (code) => lattice(basisOf(code)),
+  words: [
+    {
+      ...{ name: 'lattice', called: 'lattice', label: 'Basis', value: 'basis', example: LATTICE_EXAMPLE },
+      about: `a twisted torus: rows of ways that lead back, say ${LATTICE_EXAMPLE}`,
+      read(text) {
+        requireForm(text, /^-?\d+(,-?\d+)*(\/-?\d+(,-?\d+)*)*$/, LATTICE_EXAMPLE);
+        return lattice(text.split('/').map((row) => row.split(',').map(Number)));
+      },
+    },
+  ],
+  example: { lattice: LATTICE_EXAMPLE },
+};
+
+type CirculantCode = {
+  readonly kind: 'circulant';
+  readonly nodes: number;
+  /** How far links lead, either way: 1 to half of the nodes. */
+  readonly jumps: readonly number[];
+};
+
+/** Nodes in a circle, with links over some jumps. */
+export const circulantKind: NetworkKind<CirculantCode> = {
+  kind: 'circulant',
+  plural: 'circulants',
+  fields: {
+    nodes: { is: { type: 'count', things: 'nodes', least: 3, most: MAX_LATTICE_NODES } },
+    jumps: {
+      is: ({ nodes = MAX_LATTICE_NODES }) => ({
+        type: 'list',
+        names: { list: 'the list of the jumps of links', item: 'a jump', all: 'jumps' },
+        least: 1,
+        most: Math.floor(nodes / 2),
+        about: 'How far links lead, either way.',
+      }),
+    },
+  },
+  make: ({ nodes, jumps }) => circulant(nodes, jumps),
+  words: [
+    {
+      ...{ name: 'circulant', called: 'circulant', label: 'Nodes and jumps', value: 'N:jumps' },
+      example: CIRCULANT_EXAMPLE,
+      about: `nodes in a circle with links over some jumps, say ${CIRCULANT_EXAMPLE}`,
+      read(text) {
+        requireForm(text, /^\d+:\d+(,\d+)*$/, CIRCULANT_EXAMPLE);
+        const [nodes, jumps] = text.split(':');
+        return circulant(Number(nodes), jumps.split(',').map(Number));
+      },
+    },
+  ],
+  example: { circulant: CIRCULANT_EXAMPLE },
+};
+
+/** @throws InputError for a text of another form */
+function requireForm(text: string, form: RegExp, example: string): void {
+  if (!form.test(text)) throw new InputError(`give one as ${example}`);
 }

@@ -1,6 +1,12 @@
 import { InputError } from '../errors.ts';
-import { MAX_SWITCH_NODES, NODE_PORTS } from './switch.ts';
-import type { Servers } from './topology.ts';
+import type { NetworkKind } from './network-kind.ts';
+import { MAX_SWITCH_NODES, messages, NODE_PORTS } from './switch.ts';
+import type { Servers, Topology } from './topology.ts';
+
+/** Whether a network is of servers. */
+export function isServers(topology: Topology): topology is Servers {
+  return topology.kind === 'servers';
+}
 
 /**
  * Servers of several nodes each. Any node sends to any other in one hop, as at a switch that never blocks. A node sends one message at a
@@ -45,6 +51,11 @@ export function servers(count: number, each: number, lanes = 1): Servers {
     label: `servers ${size}`,
     words: { servers: size },
     phrase: `${count} servers of ${each} nodes${lanes === 1 ? '' : ` with ${lanes} lanes each`}`,
+    drawing: 'servers',
+    shown(counted) {
+      const leave = `${messages(lanes)} at a time ${lanes === 1 ? 'leaves' : 'leave'} a server`;
+      return `${counted(nodes, 'node')} in ${counted(count, 'server')}; ${leave}, and as many arrive.`;
+    },
     portName: (port) => PORTS[port].name,
     portMark: (port) => PORTS[port].mark,
     axes: { shape: [each, count] },
@@ -81,3 +92,53 @@ const PORTS = [
   { name: 'into the server', mark: '⇓' },
 ] as const;
 const [OUT, IN, OUT_OF_SERVER, INTO_SERVER] = PORTS.keys();
+
+type ServersCode = {
+  readonly kind: 'servers';
+  readonly servers: number;
+  readonly each: number;
+  readonly lanes?: number;
+};
+
+/** Servers of several nodes each. */
+export const serversKind: NetworkKind<ServersCode> = {
+  kind: 'servers',
+  plural: 'servers',
+  fields: {
+    servers: { is: { type: 'count', things: 'servers', least: 2, most: MAX_SWITCH_NODES / 2 } },
+    each: {
+      is: ({ servers: count = 2 }) => ({
+        type: 'count',
+        things: 'nodes',
+        least: 2,
+        most: Math.floor(MAX_SWITCH_NODES / count),
+        about: 'Nodes of each server.',
+      }),
+    },
+    lanes: {
+      optional: true,
+      is: ({ each = MAX_SWITCH_NODES / 2 }) => ({
+        type: 'count',
+        things: 'lanes',
+        least: 1,
+        most: each,
+        about: 'Messages that leave a server at a time, and arrive; 1 if left out.',
+      }),
+    },
+  },
+  make: (code) => servers(code.servers, code.each, code.lanes),
+  words: [
+    {
+      ...{ name: 'servers', called: 'servers', label: 'Servers', value: 'MxS[:q]', example: '16x8' },
+      about: 'so many servers of so many nodes each, as 16x8, or with several lanes out of each, as 16x8:2',
+      read(text) {
+        const [, count, each, lanes] = /^(\d{1,7})x(\d{1,7})(?::(\d{1,7}))?$/.exec(text) ?? [];
+        if (count === undefined) {
+          throw new InputError('give servers and the nodes of each as 16x8, or with lanes as 16x8:2');
+        }
+        return servers(Number(count), Number(each), lanes === undefined ? 1 : Number(lanes));
+      },
+    },
+  ],
+  example: { servers: '4x4' },
+};

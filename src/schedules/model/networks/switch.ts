@@ -1,11 +1,17 @@
 import { InputError } from '../errors.ts';
-import type { Switch } from './topology.ts';
+import type { NetworkKind } from './network-kind.ts';
+import type { Topology } from './topology.ts';
 
 /** The most nodes of a switch. */
 export const MAX_SWITCH_NODES = 2 ** 16;
 
 /** Ports of a node's own links at a switch: out of it and into it. */
 export const NODE_PORTS = 2;
+
+/** Whether a network is a switch. */
+export function isSwitch(topology: Topology): boolean {
+  return topology.kind === 'switch';
+}
 
 /**
  * Nodes at a switch that never blocks: any node sends to any other in one hop, and no message holds up another but where
@@ -18,7 +24,7 @@ export const NODE_PORTS = 2;
  * @param ports of a node, 1 to nodes - 1: so many messages it sends at a time, and receives
  * @throws InputError when they are anything else
  */
-export function switched(nodes: number, ports = 1): Switch {
+export function switched(nodes: number, ports = 1): Topology {
   if (!Number.isInteger(nodes) || nodes < 2 || nodes > MAX_SWITCH_NODES) {
     throw new InputError(`switch ${nodes}: give one of 2 to ${MAX_SWITCH_NODES} nodes`);
   }
@@ -44,6 +50,9 @@ export function switched(nodes: number, ports = 1): Switch {
     phrase: `a switch of ${nodes} nodes${ports === 1 ? '' : ` with ${ports} ports each`}`,
     portName: (port) => (port === OUT ? 'into the switch' : 'out of the switch'),
     portMark: (port) => (port === OUT ? '↑' : '↓'),
+    drawing: 'switch',
+    shown: (counted) =>
+      `${counted(nodes, 'node')} around a switch; each sends ${messages(ports)} at a time, and receives as many.`,
     axes: { shape: [nodes] },
     axisPorts: [{ ahead: OUT, back: IN }],
     diameter: 1,
@@ -65,3 +74,46 @@ export function switched(nodes: number, ports = 1): Switch {
 /** The ports of a node's link into the switch and of that out of it. */
 const OUT = 0;
 const IN = 1;
+
+/** Messages at a time, in words. */
+export function messages(lanes: number): string {
+  return lanes === 1 ? 'one message' : `${lanes} messages`;
+}
+
+type SwitchCode = {
+  readonly kind: 'switch';
+  readonly nodes: number;
+  readonly ports?: number;
+};
+
+/** Nodes at a switch. */
+export const switchKind: NetworkKind<SwitchCode> = {
+  kind: 'switch',
+  plural: 'switches',
+  fields: {
+    nodes: { is: { type: 'count', things: 'nodes', least: 2, most: MAX_SWITCH_NODES } },
+    ports: {
+      optional: true,
+      is: ({ nodes = MAX_SWITCH_NODES }) => ({
+        type: 'count',
+        things: 'ports',
+        least: 1,
+        most: nodes - 1,
+        about: 'Messages that a node sends at a time, and receives; 1 if left out.',
+      }),
+    },
+  },
+  make: ({ nodes, ports }) => switched(nodes, ports),
+  words: [
+    {
+      ...{ name: 'switch', called: 'switch', label: 'Nodes', value: 'N[:p]', example: '12' },
+      about: 'so many nodes at a switch, as 12, or with several ports each, as 12:4',
+      read(text) {
+        const [, nodes, ports] = /^(\d{1,7})(?::(\d{1,7}))?$/.exec(text) ?? [];
+        if (nodes === undefined) throw new InputError('give a number of nodes as 12, or with ports as 12:4');
+        return ports === undefined ? switched(Number(nodes)) : switched(Number(nodes), Number(ports));
+      },
+    },
+  ],
+  example: { switch: '16' },
+};

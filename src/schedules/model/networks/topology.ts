@@ -1,71 +1,25 @@
 import type { Axes, AxisPorts } from './axes.ts';
 import type { Links, Weighing } from './weighted-ways.ts';
 
-/** How a topology is written in a schedule file. */
-export type TopologyCode =
-  | {
-      /** Binary cubes. */
-      readonly kind: 'cube';
-      /** Dimensions of a cube, 1 to 20. */
-      readonly dim: number;
-      /** Disjoint cubes side by side; left out when there is one. */
-      readonly cubes?: number;
-    }
-  | {
-      /** A torus, of one axis a ring, or a mesh. */
-      readonly kind: 'torus' | 'mesh';
-      /** Nodes along each axis, at least 2. */
-      readonly shape: readonly number[];
-    }
-  | {
-      /** A torus, in general a twisted one: all displacements along some axes, modulo those that lead back. */
-      readonly kind: 'lattice';
-      /** See Axes. */
-      readonly shape: readonly number[];
-      /** See Axes. */
-      readonly twist: readonly (readonly number[])[];
-    }
-  | {
-      /** Nodes in a circle, with links over some jumps. */
-      readonly kind: 'circulant';
-      /** All of them. */
-      readonly nodes: number;
-      /** How far links lead, either way: 1 to half of the nodes. */
-      readonly jumps: readonly number[];
-    }
-  | {
-      /** Nodes at a switch. */
-      readonly kind: 'switch';
-      /** All of them. */
-      readonly nodes: number;
-      /** Of each node, which sends so many messages at a time, and receives as many; left out when there is one. */
-      readonly ports?: number;
-    }
-  | {
-      /** Servers of several nodes each, which share the lanes of their server. */
-      readonly kind: 'servers';
-      /** All of them. */
-      readonly servers: number;
-      /** Nodes of each. */
-      readonly each: number;
-      /** Of each server, which sends so many messages at a time, and receives as many; left out when there is one. */
-      readonly lanes?: number;
-    }
-  | {
-      /** Any network, by its links. */
-      readonly kind: 'graph';
-      /** The nodes that each link joins, both ways. */
-      readonly pairs: readonly (readonly [one: number, other: number])[];
-    };
+/** How a network is written in schedule files and reports: the kind, and what that kind needs, see `NetworkKind`. */
+export interface TopologyCode {
+  /** One of NETWORK_KINDS. */
+  readonly kind: string;
+  readonly [field: string]: unknown;
+}
+
+/** What pictures of a network are made as. */
+export type Drawing = 'circle' | 'grid' | 'cubes' | 'switch' | 'servers';
 
 /**
  * A network: nodes 0..nodes-1, each with `ports` outgoing links. The directed link that leaves `node` on
  * `port` has the number `node * ports + port`; every link is one half of a full-duplex pair.
  *
- * Whoever asks what a network can asks here, and not of what kind it is: each kind has a file in this folder, one for its words
- * in `formats/problems`, and a drawing in the laboratory.
+ * Whoever asks what a network can asks here, and not of what kind it is. Each kind has a file in this folder.
  */
-interface Network {
+export interface Topology {
+  /** Which kind of network it is: whoever is not in this folder asks what it can, or with `isCube` and the like. */
+  readonly kind: string;
   /** All nodes. */
   readonly nodes: number;
   /** Nodes that exchange with each other: those of one cube, or all. */
@@ -89,6 +43,13 @@ interface Network {
   readonly size: string;
   /** Its words on the command line and in the address of the laboratory: { torus: '4x8' }. */
   readonly words: Readonly<Record<string, string>>;
+  /** How it is drawn. */
+  readonly drawing: Drawing;
+  /**
+   * What its drawing shows, in sentences: "64 nodes, a link across each of 6 dimensions."
+   * @param counted a number of things as the page writes it: "1 node", "4 096 nodes"
+   */
+  shown(counted: (count: number, thing: string) => string): string;
   /** Its nodes as a phrase, with the network that they are in unless it is a cube: "64 nodes", "a torus of 4x8 nodes". */
   readonly phrase: string;
   /** Whither a port leads, for people: "dimension 2", "axis 0 back", on a ring "ahead"; "port 2" where links follow no axes. */
@@ -151,7 +112,7 @@ interface Network {
 }
 
 /** Binary cubes of 2^dim nodes. */
-export interface Cube extends Network {
+export interface Cube extends Topology {
   /** Tells it from the others. */
   readonly kind: 'cube';
   /** Dimensions of a cube, 1 to 20; the `dim` lowest bits of a node are its place in its cube. */
@@ -159,40 +120,27 @@ export interface Cube extends Network {
 }
 
 /** A torus or a mesh; a ring is a torus of one axis. */
-export interface Grid extends Network {
+export interface Grid extends Topology {
   /** Whether the ends of an axis are linked. */
   readonly kind: 'torus' | 'mesh';
   /** Nodes along each axis; node numbers count the first coordinate fastest. */
   readonly shape: readonly number[];
+  /** By axis: whether once around it leads back to where it began. */
+  readonly wraps: readonly boolean[];
 }
 
 /** A network whose nodes are all displacements along its axes, with links over the same jumps from each. */
-export interface Lattice extends Network, Links {
+export interface Lattice extends Topology, Links {
   /** Whether each jump is along an axis of its own, or all along one. */
   readonly kind: 'lattice' | 'circulant';
   /** The weights of its links that say most of a complete exchange. */
   heaviest(): Weighing;
 }
 
-/** Nodes at a switch that never blocks. */
-export interface Switch extends Network {
-  /** Tells it from the others. */
-  readonly kind: 'switch';
-}
-
 /** Servers of several nodes each. */
-export interface Servers extends Network {
+export interface Servers extends Topology {
   /** Tells them from the others. */
   readonly kind: 'servers';
   /** Nodes of a server: so many, one after another. */
   readonly each: number;
 }
-
-/** A network that is given by its links. */
-export interface Graph extends Network {
-  /** Tells it from the others. */
-  readonly kind: 'graph';
-}
-
-/** A network of any kind. */
-export type Topology = Cube | Grid | Lattice | Switch | Servers | Graph;

@@ -1,5 +1,7 @@
 import { linksBetween } from '../../model/message-route.ts';
 import { acrossAtOnce, type Cuts, hasBoxes, heaviestCuts } from '../../model/networks/box-cuts.ts';
+import { isCube } from '../../model/networks/cube.ts';
+import { isServers } from '../../model/networks/servers.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import { once } from '../../model/once.ts';
 import type { Amounts } from '../../model/problem.ts';
@@ -135,7 +137,7 @@ export function knownLoad(topology: Topology, asked: Asked): number | undefined 
 
 function surveyOfDistances(topology: Topology, asked: Asked): Omit<Survey, 'load'> {
   if (isWhole(topology, asked)) return surveyOfExchange(topology, asked.slots);
-  if (asked.kind === 'sequence' && topology.kind === 'cube' && topology.members === asked.nodes) {
+  if (asked.kind === 'sequence' && isCube(topology) && topology.members === asked.nodes) {
     const { hops, farthest, most, receivers } = surveyOfSequence(asked.nodes, asked.slots, asked.axes);
     const sent = Float64Array.of(most);
     return { topology, hops, crossings: hops, farthest, sent, received: sent, busiest: 0, receivers };
@@ -274,7 +276,7 @@ export function leastFor(survey: Survey, ports: Ports, switching: Switching, wid
  * blocks of one server can be in all.
  */
 function leastOutside(topology: Topology, blocks: number): Least['outside'] | undefined {
-  if (topology.kind !== 'servers') return undefined;
+  if (!isServers(topology)) return undefined;
   const { nodes, each, lanes, ports } = topology;
   return { blocks, steps: stepsToReach(nodes / each, lanes(ports - 1)) };
 }

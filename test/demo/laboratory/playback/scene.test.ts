@@ -14,6 +14,7 @@ import {
   type Topology,
   torus,
 } from '../../../../src/schedules/index.ts';
+import { isCube } from '../../../../src/schedules/model/networks/cube.ts';
 import { isGrid } from '../../../../src/schedules/model/networks/grid.ts';
 import { scheduleOf } from '../../../support/exchange.ts';
 import { numberOf, placeOf } from '../../../support/grid-schedules.ts';
@@ -25,7 +26,7 @@ function walk(topology: Topology, { map }: Message, from: number): number[] {
   const to = map.apply(from);
   const links: number[] = [];
   let node = from;
-  if (topology.kind === 'cube') {
+  if (isCube(topology)) {
     for (const k of range(topology.dim)) {
       if (Math.floor(from / 2 ** k) % 2 === Math.floor(to / 2 ** k) % 2) continue;
       links.push(node * topology.ports + k);

@@ -13,13 +13,13 @@ import {
   switched,
   type Topology,
 } from '../../../../src/schedules/index.ts';
-import { isForNetworks } from '../../../../src/schedules/model/algorithm.ts';
+import { isForNetwork } from '../../../../src/schedules/model/algorithm.ts';
 import { bothCounts } from '../../../oracles/both-counts.ts';
 import { expectAlltoall } from '../../../support/alltoall.ts';
 import { expectFollowed } from '../../../support/followed.ts';
 
 const ofSwitches: readonly Algorithm[] = [
-  ...algorithmsFor('exchange').filter((algorithm) => isForNetworks(algorithm, 'switch')),
+  ...algorithmsFor('exchange').filter((algorithm) => isForNetwork(algorithm, switched(4))),
   ...[3, 5].map((radix) => findAlgorithm(`bruck-${radix}`)),
 ];
 

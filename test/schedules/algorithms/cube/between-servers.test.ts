@@ -11,14 +11,15 @@ import {
   type Servers,
   servers,
   solve,
+  switched,
 } from '../../../../src/schedules/index.ts';
-import { isForNetworks } from '../../../../src/schedules/model/algorithm.ts';
+import { isForNetwork } from '../../../../src/schedules/model/algorithm.ts';
 import { bothCounts } from '../../../oracles/both-counts.ts';
 import { expectAlltoall } from '../../../support/alltoall.ts';
 import { expectFollowed } from '../../../support/followed.ts';
 
 const ofServers: readonly Algorithm[] = [
-  ...algorithmsFor('exchange').filter((algorithm) => isForNetworks(algorithm, 'servers')),
+  ...algorithmsFor('exchange').filter((algorithm) => isForNetwork(algorithm, servers(2, 2))),
   findAlgorithm('bruck-3'),
 ];
 
@@ -57,7 +58,7 @@ function leaving({ each, nodes }: Servers, offset: number): number {
 
 describe('the algorithms of a switch between servers', () => {
   test('are the same as at a switch', () => {
-    const atSwitch = algorithmsFor('exchange').filter((algorithm) => isForNetworks(algorithm, 'switch'));
+    const atSwitch = algorithmsFor('exchange').filter((algorithm) => isForNetwork(algorithm, switched(4)));
     for (const { name } of atSwitch) expect(ofServers.map((one) => one.name)).toContain(name);
   });
 

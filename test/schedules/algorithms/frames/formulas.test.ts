@@ -15,6 +15,7 @@ import {
   torus,
 } from '../../../../src/schedules/index.ts';
 import { FORMS } from '../../../../src/schedules/model/algorithm.ts';
+import { isCube } from '../../../../src/schedules/model/networks/cube.ts';
 import { bothCounts, hasNoFormula } from '../../../oracles/both-counts.ts';
 import { cases } from '../../../support/sample.ts';
 
@@ -111,7 +112,7 @@ const grids = cases(shapes, 9, 9).flatMap((shape) => [torus(shape), mesh(shape)]
 
 /** Larger networks once, others with up to three copies. */
 const copiesOn = (topology: Topology) => {
-  if (topology.kind === 'cube') return topology.dim > 6 ? [1] : [1, 2, 3];
+  if (isCube(topology)) return topology.dim > 6 ? [1] : [1, 2, 3];
   return topology.axes.shape.length > 1 && topology.nodes > 20 ? [1] : [1, 2, 3];
 };
 

@@ -19,6 +19,7 @@ import {
   torus,
   widened,
 } from '../../../../src/schedules/index.ts';
+import { kindsFor } from '../../../../src/schedules/model/algorithm.ts';
 import { exchangesAlong } from '../../../oracles/exchanges-along.ts';
 import { exchangeAlgorithms, stepsIn } from '../../../support/exchange.ts';
 import { expectFollowed } from '../../../support/followed.ts';
@@ -186,10 +187,11 @@ test('those that are for cubes have none, and those that have none for a part sa
 });
 
 test('every algorithm for exchanges on tori or meshes answers sequences there, and none of servers', () => {
-  const names = algorithmsFor('sequence').filter(({ networks }) => !networks?.includes('cube'));
-  const grids = exchangeAlgorithms.filter(
-    ({ networks = ['torus'] }) => networks.includes('torus') || networks.includes('mesh'),
+  const kinds = (algorithm: Algorithm) => kindsFor(algorithm).map(({ kind }) => kind);
+  const names = algorithmsFor('sequence').filter((algorithm) => !kinds(algorithm).includes('cube'));
+  const grids = exchangeAlgorithms.filter((algorithm) =>
+    kinds(algorithm).some((kind) => kind === 'torus' || kind === 'mesh'),
   );
   expect(names.map(({ name }) => name)).toEqual(grids.map(({ name }) => name));
-  expect(names.every(({ networks = [] }) => networks.every((kind) => /torus|mesh/.test(kind)))).toBe(true);
+  expect(names.flatMap(kinds).filter((kind) => kind !== 'torus' && kind !== 'mesh')).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { circulant, graph, InputError, topologyOf, torus } from '../../../../src/schedules/index.ts';
+import { networkInWords } from '../../../../src/schedules/model/networks/network-kinds.ts';
 import type { Topology } from '../../../../src/schedules/model/networks/topology.ts';
-import { networkInWords } from '../../../../src/schedules/model/networks/topology-code.ts';
 import { PETERSEN, randomPairs } from '../../../support/graphs.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);

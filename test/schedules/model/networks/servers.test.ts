@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { InputError, servers, topologyOf } from '../../../../src/schedules/index.ts';
 import { isLink, linksBetween } from '../../../../src/schedules/model/message-route.ts';
-import { networkInWords } from '../../../../src/schedules/model/networks/topology-code.ts';
+import { networkInWords } from '../../../../src/schedules/model/networks/network-kinds.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 

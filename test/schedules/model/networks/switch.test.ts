@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InputError, switched, topologyOf } from '../../../../src/schedules/index.ts';
-import { networkInWords } from '../../../../src/schedules/model/networks/topology-code.ts';
+import { networkInWords } from '../../../../src/schedules/model/networks/network-kinds.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 

@@ -1,0 +1,72 @@
+import type { Topology } from '../../schedules/index.ts';
+import type { CodeField, NetworkKind } from '../../schedules/model/networks/network-kind.ts';
+import { NETWORK_KINDS } from '../../schedules/model/networks/network-kinds.ts';
+import {
+  byKind,
+  count,
+  described,
+  Fields,
+  type Format,
+  list,
+  noted,
+  numbers,
+  type ObjectFormat,
+} from './file-format.ts';
+import { MAX_AXES, sidesOf, twistOf } from './node-map-format.ts';
+
+/** A network, of any kind that there is. */
+export const topologyFormat: Format<Topology> = byKind(
+  'a topology',
+  Object.fromEntries(NETWORK_KINDS.map((kind) => [kind.kind, codeFormat(kind)])),
+);
+
+function codeFormat({ kind, fields, make }: NetworkKind): ObjectFormat<Topology> {
+  let keys = new Fields<Readonly<Record<string, unknown>>>();
+  for (const [key, { is, optional }] of Object.entries(fields)) {
+    const format = typeof is === 'function' ? (before: object) => formatOf(is(before)) : formatOf(is);
+    keys = optional ? keys.optional(key, format) : keys.key(key, format);
+  }
+  return keys.make((read) => make({ kind, ...read }));
+}
+
+function formatOf(field: CodeField): Format<unknown> {
+  switch (field.type) {
+    case 'count':
+      return countOf(field);
+    case 'sides':
+      return sidesOf(field.most, field.least);
+    case 'twist':
+      return twistOf(field.most, field.axes ?? MAX_AXES);
+    case 'list':
+      return listOf(field);
+    case 'links':
+      return linksOf(field);
+  }
+}
+
+type FieldOf<Type extends CodeField['type']> = CodeField & { readonly type: Type };
+
+function countOf({ things, least, most, oneOf, about }: FieldOf<'count'>): Format<number> {
+  const format = count(things, least, most);
+  const one = oneOf ? noted(format, { enum: oneOf }) : format;
+  return about === undefined ? one : described(about, one);
+}
+
+function listOf({ names, least, most, about }: FieldOf<'list'>): Format<number[]> {
+  const schema = { type: 'integer', minimum: least, maximum: most };
+  const items = list<number>({ ...names, least: 1, most: MAX_AXES, schema }, (json) =>
+    json.integer(least, most, `${names.item} from ${least} to ${most}`),
+  );
+  return described(about, items);
+}
+
+function linksOf({ last, most, about }: FieldOf<'links'>): Format<(readonly [number, number])[]> {
+  const pair = numbers(2, 0, last, (end) => `the ${end === 0 ? 'first' : 'second'} node of a link`);
+  const names = { list: 'the list of links', item: 'a link', all: 'links' };
+  const schema = { ...pair.schema, minItems: 2 };
+  const pairs = list<readonly [number, number]>({ ...names, least: 1, most, schema }, function* (json) {
+    const [one, other] = yield* pair.read(json);
+    return [one, other];
+  });
+  return described(about, pairs);
+}

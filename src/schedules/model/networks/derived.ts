@@ -1,0 +1,123 @@
+import { once } from '../once.ts';
+import type { Topology } from './topology.ts';
+
+/** What every network must say of itself. */
+type OwnNetwork = Pick<Topology, 'kind' | 'name' | 'size' | 'nodes' | 'ports' | 'neighbour' | 'encode'>;
+
+/**
+ * A network with all that follows from the links of its nodes. What a network knows better or faster it says itself.
+ *
+ * A message takes a shortest way, and of several the one by the lowest ports. The distances from a node are in a table of two bytes
+ * for each other node, which is made when somebody asks for one of them.
+ *
+ * @param own of fewer than 2^16 nodes, each of which can reach all
+ */
+export function derived<Own extends OwnNetwork & Partial<Topology>>(own: Own): NoInfer<Own> & Topology {
+  const { nodes, ports, name, size } = own;
+  const table: Uint16Array[] = [];
+  const from = (node: number) => {
+    table[node] ??= distancesFrom(network, node);
+    return table[node];
+  };
+  /** The most links from one node to another, and those of all pairs together. */
+  const ways = once(() => {
+    let [longest, sum] = [0, 0];
+    for (let node = 0; node < nodes; node++) {
+      for (const links of from(node)) {
+        longest = Math.max(longest, links);
+        sum += links;
+      }
+    }
+    return { longest, sum };
+  });
+  const degrees = once(() => {
+    const all = Array.from({ length: nodes }, (_, node) => network.degree(node));
+    const [least, most] = [Math.min, Math.max].map((end) => all.reduce((one, other) => end(one, other)));
+    return { least, most, sum: all.reduce((sum, degree) => sum + degree, 0) };
+  });
+  const rest: Omit<Topology, keyof OwnNetwork> = {
+    members: nodes,
+    get links() {
+      return degrees().sum;
+    },
+    lanes: () => 1,
+    get lanesInAll() {
+      return degrees().sum;
+    },
+    label: `${name} ${size}`,
+    words: { [name]: size },
+    drawing: 'circle',
+    shown: (counted) =>
+      `${counted(nodes, 'node')} in a circle, joined by ${counted(network.links / 2, 'link')}.`,
+    phrase: `a ${name} ${size} of ${nodes} nodes`,
+    portName: (port) => `port ${port}`,
+    portMark: String,
+    axes: { shape: [nodes] },
+    // Its links follow no axes.
+    axisPorts: [],
+    get diameter() {
+      return ways().longest;
+    },
+    distances() {
+      return BigInt(ways().sum);
+    },
+    isSwitched: false,
+    isAlike: false,
+    leastTimes: () => 0,
+    leastLoad: () => undefined,
+    degree(node) {
+      let degree = 0;
+      for (let port = 0; port < ports; port++) degree += Number(network.neighbour(node, port) !== undefined);
+      return degree;
+    },
+    get degrees() {
+      return degrees();
+    },
+    distance: (one, other) => from(one)[other],
+    displacement: (one, other) => [network.distance(one, other)],
+    route(one, other) {
+      const links: number[] = [];
+      for (let node = one; node !== other; ) {
+        const left = network.distance(node, other) - 1;
+        let port = 0;
+        let next = network.neighbour(node, port);
+        while (next === undefined || network.distance(next, other) !== left) {
+          port++;
+          next = network.neighbour(node, port);
+        }
+        links.push(node * ports + port);
+        node = next;
+      }
+      return links;
+    },
+    part: () => undefined,
+  };
+  // Descriptors, not values: what is made when it is asked for is not asked for here.
+  const network = Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(rest), ...Object.getOwnPropertyDescriptors(own) },
+  ) as Own & Topology;
+  return network;
+}
+
+/** Of a node that no way leads to. */
+export const APART = 2 ** 16 - 1;
+
+/** By node: the links of a shortest way from one node. */
+export function distancesFrom(
+  { nodes, ports, neighbour }: Pick<Topology, 'nodes' | 'ports' | 'neighbour'>,
+  from: number,
+): Uint16Array {
+  const distances = new Uint16Array(nodes).fill(APART);
+  distances[from] = 0;
+  const reached = [from];
+  for (const node of reached) {
+    for (let port = 0; port < ports; port++) {
+      const next = neighbour(node, port);
+      if (next === undefined || distances[next] !== APART) continue;
+      distances[next] = distances[node] + 1;
+      reached.push(next);
+    }
+  }
+  return distances;
+}
