@@ -33,12 +33,12 @@ export {
 } from './model/local-map.ts';
 export { displacementOf } from './model/message-route.ts';
 export { cube, MAX_CUBE_DIM } from './model/networks/cube.ts';
-export { graph, MAX_GRAPH_NODES, MAX_GRAPH_PAIRS } from './model/networks/graph.ts';
+export { graph } from './model/networks/graph.ts';
 export { MAX_GRID_NODES, mesh, ring, torus } from './model/networks/grid.ts';
-export { circulant, lattice, MAX_LATTICE_NODES } from './model/networks/lattice.ts';
+export { circulant, lattice } from './model/networks/lattice.ts';
 export { formatNetwork, networkInWords, topologyOf } from './model/networks/network-kinds.ts';
 export { servers } from './model/networks/servers.ts';
-export { MAX_SWITCH_NODES, switched } from './model/networks/switch.ts';
+export { switched } from './model/networks/switch.ts';
 export type {
   Cube,
   Grid,
@@ -61,7 +61,6 @@ export { inversePermutation } from './model/permutation.ts';
 export {
   factsOf,
   type Moves,
-  nodesInWords,
   type Problem,
   type ProblemFacts,
   problemInWords,

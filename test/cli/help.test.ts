@@ -5,6 +5,8 @@ import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { INTERRUPTED } from '../../src/cli/process/ending-signals.ts';
 import { EXIT } from '../../src/cli/process/exit-codes.ts';
+import { layingWords } from '../../src/formats/problems/network.ts';
+import { networkWords } from '../../src/schedules/model/networks/network-kinds.ts';
 import { blocksOf, commandLinesOf, exitCodeOf, kindOf, PAGES, ROOT } from '../docs/documents.ts';
 import { measuredLines } from '../support/measured-machine.ts';
 import { allport, allportScript, CLI, finish, LAUNCHED } from './cli.ts';
@@ -116,7 +118,7 @@ describe('allport --help', () => {
     });
     const texts = new Set(lines.map((line) => line.replace(/ +/g, ' ')));
     expect(texts.size).toBe(new Set([...texts].map((line) => line.split(' <')[0])).size);
-    expect(texts.size).toBe(11);
+    expect(texts.size).toBe(networkWords.length + layingWords.length);
   });
 
   it('shows in the usage line what must be given', () => {

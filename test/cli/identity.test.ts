@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../src/cli/commands/prove-and-run/run.ts';
+import { networkWords } from '../../src/schedules/model/networks/network-kinds.ts';
 import { allport, startInside } from './cli.ts';
 import { stopped } from './stopped-runs.ts';
 
@@ -33,6 +34,12 @@ type Pair = () => readonly [one: string, other: string];
 
 /** Options that decide what a run finds: with another value it is another run, for journals and shards alike. */
 const DECIDES: Readonly<Record<string, Pair>> = {
+  ...Object.fromEntries(
+    networkWords.map(({ name, example }): [string, Pair] => [
+      `--${name}`,
+      () => [`spread-out --${name} ${example}`, 'spread-out --dim 2'],
+    ]),
+  ),
   '<algorithm>': () => ['necklace --dim 4', 'de-bruijn --dim 4'],
   'a schedule file': () => [files.good, files.moved],
   'the network in a file': () => [files.good, files.cubes],

@@ -23,8 +23,11 @@ const networks: Readonly<Record<string, readonly Topology[]>> = {
   ].flatMap(both),
 };
 
+// What looks for its ways has none.
+const withFormulas = algorithmsFor('exchange').filter(({ counts }) => counts !== undefined);
+
 test.each(
-  algorithmsFor('exchange').flatMap((algorithm) =>
+  withFormulas.flatMap((algorithm) =>
     Object.keys(networks).map((kind) => [algorithm.name, kind, algorithm] as const),
   ),
 )('%s on %s: formula = count', { timeout: 10 * MINUTES }, (_, kind, algorithm) => {

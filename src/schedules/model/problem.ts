@@ -124,11 +124,6 @@ export function factsOf({ kind, label, facts }: Problem): ProblemFacts {
   return { kind, label, ...facts };
 }
 
-/** The nodes, with the network that they are in unless it is a cube. */
-export function nodesInWords(topology: TopologyCode): string {
-  return topologyOf(topology).phrase;
-}
-
 /** What is asked for and where, as a phrase: "complete exchange on 64 nodes", or "among each 8 of 64 nodes" of several cubes. */
 export function problemInWords({ label }: Pick<ProblemFacts, 'label'>, topology: TopologyCode): string {
   const { phrase, nodes, members } = topologyOf(topology);

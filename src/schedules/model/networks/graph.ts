@@ -4,10 +4,10 @@ import type { NetworkKind } from './network-kind.ts';
 import type { Topology } from './topology.ts';
 
 /** The most nodes of a network that is given by its links: the distances of all pairs are in a table. */
-export const MAX_GRAPH_NODES = 2 ** 10;
+const MAX_GRAPH_NODES = 2 ** 10;
 
 /** The most links of one. */
-export const MAX_GRAPH_PAIRS = 2 ** 14;
+const MAX_GRAPH_PAIRS = 2 ** 14;
 
 /** Two nodes that a link joins, each way. */
 export type Pair = readonly [one: number, other: number];

@@ -8,7 +8,7 @@ import type { Lattice, Topology } from './topology.ts';
 import { heaviest, type Links, lightestWays } from './weighted-ways.ts';
 
 /** The most nodes of a lattice or a circulant: their ways are in tables. */
-export const MAX_LATTICE_NODES = 2 ** 16;
+const MAX_LATTICE_NODES = 2 ** 16;
 
 const LATTICE_EXAMPLE = '4,0,4/0,4,4/0,0,8';
 const CIRCULANT_EXAMPLE = '64:1,8';

@@ -57,7 +57,7 @@ interface CodeKey<Code> {
 }
 
 /** The keys of a code but its kind, in the order of a file; `optional` exactly where one may be left out. */
-export type FieldsOf<Code> = string extends keyof Code
+type FieldsOf<Code> = string extends keyof Code
   ? Readonly<Record<string, CodeKey<Code> & { readonly optional?: true }>>
   : {
       readonly [Key in Exclude<keyof Code, 'kind'>]-?: CodeKey<Code> &
