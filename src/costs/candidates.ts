@@ -7,13 +7,13 @@ import {
   solve,
   type Topology,
 } from '../schedules/index.ts';
+import { type Needs, needsOf } from '../schedules/model/algorithm.ts';
 import type { Counts } from '../schedules/model/counts.ts';
 import { inFewestMessages } from '../schedules/transforms/blocking.ts';
 import { inForm } from '../schedules/transforms/forms.ts';
 import { countSchedule } from './count-schedule.ts';
 import { crossingsOf, mostCrossings } from './counting-work.ts';
 import type { PriceList } from './price-list.ts';
-import { needsOf } from './without-formula.ts';
 
 /** Where counts come from. */
 export type CountedBy = 'formula' | 'schedule';
@@ -79,10 +79,7 @@ export function describeUnpriced({ label }: Topology, leftOut: readonly Unpriced
 }
 
 /** Why a machine cannot run what needs such ports and switching; undefined if it can. */
-export function obstacle(
-  { ports, switching }: Pick<Counts, 'ports' | 'switching'>,
-  machine: PriceList,
-): string | undefined {
+export function obstacle({ ports, switching }: Needs, machine: PriceList): string | undefined {
   if (ports === 'all' && machine.ports === 'one') return 'needs all ports';
   if (switching === 'wormhole' && machine.switching === 'store-and-forward') return 'needs wormholes';
   return undefined;
@@ -102,7 +99,7 @@ function priceable(
     algorithm.counts?.(problem, 'step') ??
     needsOf(algorithm, problem.topology);
   if (needs === undefined) return unpriced('no schedule on this network');
-  const reason = obstacle(needs === 'unknown' ? leastNeedsOf(asked) : needs, machine);
+  const reason = obstacle(needs, machine);
   if (reason !== undefined) return unpriced(reason);
   const counts = byFormula(asked);
   if (counts !== undefined) return { algorithm: name, counts, countedBy: 'formula' };
@@ -120,11 +117,6 @@ function priceable(
     if (error instanceof InputError) return unpriced(error.message);
     throw error;
   }
-}
-
-/** What is known of an answer before its schedule is made. */
-function leastNeedsOf({ algorithm, problem }: AskedAlgorithm): Pick<Counts, 'ports' | 'switching'> {
-  return { ports: algorithm.ports?.(problem.topology) ?? 'one', switching: 'store-and-forward' };
 }
 
 /** What formulas say; of steps they say it for channels one block wide. */

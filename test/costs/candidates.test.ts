@@ -91,7 +91,8 @@ describe('candidatesFor', () => {
     expect(namesOf(candidates)).toEqual(asked.map(({ algorithm }) => algorithm.name));
     // Where there is none, it says why.
     const odd = completeExchange({ topology: torus([3, 5]) });
-    const none = [{ algorithm: { ...findAlgorithm('cycle-exchange'), name: 'own' }, problem: odd }];
+    const { needs: _, ...said } = findAlgorithm('cycle-exchange');
+    const none = [{ algorithm: { ...said, name: 'own' }, problem: odd }];
     expect(candidatesFor(none, pricedMachine({}), counting).leftOut).toMatchObject([
       { reason: expect.stringMatching(/^cycle-exchange on torus 3x5: /), countable: false },
     ]);
@@ -186,7 +187,9 @@ describe('crossingsOf', () => {
     ];
     for (const problem of problems) {
       const asked = algorithmsFor(problem.kind).flatMap((algorithm) =>
-        algorithm.ports?.(topology) === 'all' || algorithm.name === 'auto' || algorithm.name === 'two-hop'
+        algorithm.needs?.(topology)?.ports === 'all' ||
+        algorithm.name === 'auto' ||
+        algorithm.name === 'two-hop'
           ? [{ algorithm, problem }]
           : [],
       );

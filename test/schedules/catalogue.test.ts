@@ -18,7 +18,7 @@ import {
   UnknownAlgorithmError,
   unevenExchange,
 } from '../../src/schedules/index.ts';
-import { guaranteeOf, isForNetwork } from '../../src/schedules/model/algorithm.ts';
+import { guaranteeOf, needsOf } from '../../src/schedules/model/algorithm.ts';
 import { circulant } from '../../src/schedules/model/networks/lattice.ts';
 import { trafficCounts } from '../../src/schedules/problems/traffic.ts';
 import { bruteForce } from '../oracles/brute-force.ts';
@@ -65,7 +65,7 @@ describe('catalogue', () => {
     expect(algorithmsFor('exchange').map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   });
 
-  test('says of no algorithm before a schedule is made that it uses other ports than the schedule does', () => {
+  test('says of no algorithm before a schedule is made that it needs more than the schedule does, or has none', () => {
     const networks = [cube(3), torus([4, 4]), torus([3, 4]), mesh([3, 4]), circulant(9, [1, 2]), switched(5)];
     let said = 0;
     for (const topology of networks) {
@@ -83,10 +83,15 @@ describe('catalogue', () => {
       ];
       for (const problem of problems) {
         for (const algorithm of algorithmsFor(problem.kind)) {
-          const ports = algorithm.ports?.(topology);
-          if (ports === undefined || !isForNetwork(algorithm, topology)) continue;
+          const needs = needsOf(algorithm, topology);
+          const { name } = algorithm;
           try {
-            expect([algorithm.name, solve(algorithm, problem).ports]).toEqual([algorithm.name, ports]);
+            const { ports, switching } = solve(algorithm, problem);
+            expect([name, topology.label, needs]).toEqual([name, topology.label, expect.anything()]);
+            if (needs?.ports === 'all')
+              expect([name, topology.label, ports]).toEqual([name, topology.label, 'all']);
+            if (needs?.switching === 'wormhole')
+              expect([name, topology.label, switching]).toEqual([name, topology.label, 'wormhole']);
             said++;
           } catch (error) {
             // It has none on this network.

@@ -3,7 +3,7 @@ import type { NetworkKind } from './networks/network-kind.ts';
 import { exampleOf, NETWORK_KINDS } from './networks/network-kinds.ts';
 import type { Topology } from './networks/topology.ts';
 import type { Problem } from './problem.ts';
-import type { Ports, Schedule } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
 
 /** The forms of a schedule: as its algorithm gives it, step by step, or gathered into rounds of long messages. */
 export type Form = 'step' | 'block';
@@ -32,6 +32,9 @@ export function guaranteeOf({ guarantees = [] }: Pick<Algorithm, 'guarantees'>):
   return guarantees.map(({ says }) => says).join('; ');
 }
 
+/** What the answers of an algorithm need of a machine. */
+export type Needs = Partial<Pick<Counts, 'ports' | 'switching'>>;
+
 /** A named way to answer problems of some kinds: one file each, listed in the catalogue. */
 export interface Algorithm<P extends Problem = Problem> {
   /** The name on the command line: lower case, words joined by hyphens. */
@@ -47,10 +50,10 @@ export interface Algorithm<P extends Problem = Problem> {
   /** Whether it has schedules for networks of the kind of this one, as far as their sizes allow; left out: for all. */
   readonly networks?: (topology: Topology) => boolean;
   /**
-   * The ports that all of its schedules for a network use, where that is known before any is made: a machine with one port cannot run
-   * what uses all. Left out, or undefined: its counts or its schedule say it.
+   * What all of its schedules for a network need at least, where that is known before any is made: a machine with one port cannot run
+   * what uses all. Undefined where it has no schedule, as sides must be powers of two; left out: nothing is known.
    */
-  ports?(topology: Topology): Ports | undefined;
+  needs?(topology: Topology): Needs | undefined;
   /** Of a matrix that it moves: its layout where the problem does not say one, see `findGridLayout`; left out: consecutive. */
   readonly lies?: string;
   /**
@@ -62,17 +65,23 @@ export interface Algorithm<P extends Problem = Problem> {
    * What the answer to a problem takes by the closed formulas of the source, without any schedule: what is counted of the schedule for
    * channels one block wide, in its form. `solve` has the schedule claim it.
    *
-   * @returns undefined where there is no such formula, or the algorithm is not for the network
+   * @returns undefined where there is no such formula
    */
   counts?(problem: P, form: Form): Counts | undefined;
 }
 
-/** Of algorithms whose schedules use all ports on every network. */
-export const ALL_PORTS = (): Ports => 'all';
-
 /** Whether an algorithm has schedules for networks of the kind of this one, as far as their sizes allow. */
 export function isForNetwork({ networks }: Pick<Algorithm, 'networks'>, topology: Topology): boolean {
   return networks?.(topology) ?? true;
+}
+
+/** What its schedules for a network need at least, as far as is known; undefined where it has none. */
+export function needsOf(
+  algorithm: Pick<Algorithm, 'networks' | 'needs'>,
+  topology: Topology,
+): Needs | undefined {
+  if (!isForNetwork(algorithm, topology)) return undefined;
+  return algorithm.needs ? algorithm.needs(topology) : {};
 }
 
 /** The kinds of networks that it has schedules for. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NETWORK_KINDS } from '../../../src/schedules/model/networks/network-kinds.ts';
 
 import { changed, complaint, decode, good, goodMixture, headOf, SEGMENT, stream } from './schedule-texts.ts';
 
@@ -77,7 +78,7 @@ describe('decodeSchedule', () => {
     [
       'another topology',
       changed((file) => (file.topology.kind = 'tree')),
-      'found "tree"; "cube" or "torus" or "mesh" or "lattice" or "circulant" or "graph" or "switch" or "servers" belongs',
+      `found "tree"; ${NETWORK_KINDS.map(({ kind }) => `"${kind}"`).join(' or ')} belongs`,
     ],
     [
       'a torus with the keys of a cube',

@@ -1,4 +1,4 @@
-import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
+import type { Algorithm } from '../../model/algorithm.ts';
 import { coordinatesOf } from '../../model/networks/axes.ts';
 import { isMesh } from '../../model/networks/grid.ts';
 import type { Grid } from '../../model/networks/topology.ts';
@@ -8,6 +8,7 @@ import { displacementAlong } from '../frames/axis-slots.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
 import { gridOf, offsetFrame, requireShortMessages } from '../frames/grid-exchange.ts';
 import { allPorts, optimal, shortestWays } from '../frames/guarantees.ts';
+import { onAllPorts } from '../frames/needs.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
 import { legRounds } from './leg-rounds.ts';
 import { sizesOfPhases } from './legs.ts';
@@ -25,7 +26,7 @@ export const farthestFirst: Algorithm<Exchange> = {
   solves: ['exchange'],
   guarantees: [allPorts, shortestWays, optimal],
   networks: isMesh,
-  ports: ALL_PORTS,
+  needs: onAllPorts,
   /** With equal sides each phase has the rounds of a line, as often as rows of each offset go along an axis in it. */
   counts(exchange) {
     const { topology, copies } = exchange;

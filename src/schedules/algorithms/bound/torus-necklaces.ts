@@ -1,4 +1,4 @@
-import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
+import type { Algorithm } from '../../model/algorithm.ts';
 import { type Axes, coordinatesOf } from '../../model/networks/axes.ts';
 import { isTorus } from '../../model/networks/grid.ts';
 import { isLattice } from '../../model/networks/lattice.ts';
@@ -11,6 +11,7 @@ import { displacementAlong } from '../frames/axis-slots.ts';
 import { alike, counted, gathered } from '../frames/formulas.ts';
 import { gridOf, offsetFrame, requireShortMessages, shortestLinks } from '../frames/grid-exchange.ts';
 import { allPorts, on, optimal, shapeOf, shortestWays, where } from '../frames/guarantees.ts';
+import { onAllPorts } from '../frames/needs.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
 import { evenRounds } from './even-rounds.ts';
 import { groupSteps } from './group-steps.ts';
@@ -44,7 +45,7 @@ export const torusNecklaces: Algorithm<Exchange> = {
     ),
   ],
   networks: (topology) => isTorus(topology) || isLattice(topology),
-  ports: ALL_PORTS,
+  needs: onAllPorts,
   /** As many steps as the busiest port has blocks. With equal sides the span, and the rounds, are the diameter. */
   counts(exchange, form) {
     const { topology, copies } = exchange;

@@ -1,8 +1,9 @@
-import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
+import type { Algorithm } from '../../model/algorithm.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { isCubeOrGrid } from '../frames/cube-exchange.ts';
 import { binomial, upTo } from '../frames/formulas.ts';
 import { allPorts, lettersOf, on, stepsOf, that } from '../frames/guarantees.ts';
+import { onCubes } from '../frames/needs.ts';
 import { base } from './address-rotations.ts';
 import { type AddressTree, countsAlongTrees, exchangeAlongTrees } from './along-trees.ts';
 
@@ -17,7 +18,7 @@ export const balancedTree: Algorithm<Exchange> = {
   source: 'Ho-Johnsson 1986 §3.3.2',
   solves: ['exchange'],
   networks: isCubeOrGrid,
-  ports: ALL_PORTS,
+  needs: onCubes('all'),
   guarantees: [
     allPorts,
     on(

@@ -7,6 +7,7 @@ import { partsAtATime, portsOf } from '../frames/at-a-time.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
 import { routedCubeDimOf } from '../frames/formulas.ts';
 import { lettersOf, on, portsOfSwitch, that, wormhole } from '../frames/guarantees.ts';
+import { routes } from '../frames/needs.ts';
 import { shifted } from '../frames/shift-formulas.ts';
 
 /**
@@ -29,6 +30,7 @@ export function bruck(radix: number): Algorithm<Exchange> {
     aliases: radix === 2 ? ['bruck'] : [],
     source: 'Bruck et al. 1997',
     solves: ['exchange'],
+    needs: routes,
     guarantees: [
       portsOfSwitch,
       wormhole,

@@ -1,10 +1,11 @@
-import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
+import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { cubeOf, isCubeOrGrid, relativeExchange } from '../frames/cube-exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
 import { allPorts, lettersOf, on, optimal, spanOf, stepsOf, that } from '../frames/guarantees.ts';
+import { onCubes } from '../frames/needs.ts';
 import { type DeBruijnChoice, deBruijnSequence } from './de-bruijn-sequences.ts';
 
 const MAX_SEED = 2 ** 32 - 1;
@@ -36,7 +37,7 @@ export function deBruijnBy(choice: DeBruijnChoice, packets: 'balanced' | 'residu
     source: 'Swarztrauber 1998 §2',
     solves: ['exchange'],
     networks: isCubeOrGrid,
-    ports: ALL_PORTS,
+    needs: onCubes('all'),
     guarantees: [
       allPorts,
       packets === 'balanced'

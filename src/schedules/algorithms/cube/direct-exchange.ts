@@ -8,6 +8,7 @@ import { partsAtATime, portsOf, switchingOn } from '../frames/at-a-time.ts';
 import { isAddressable, relativeExchange } from '../frames/cube-exchange.ts';
 import { alike, binomial, counted, lineOf, routedCubeDimOf, upTo } from '../frames/formulas.ts';
 import { noForwarding, on, optimal, portsOfSwitch, stepsOf, wormhole } from '../frames/guarantees.ts';
+import { onAddresses } from '../frames/needs.ts';
 import { outside, roundsToLeave } from '../frames/server-rounds.ts';
 
 /**
@@ -21,6 +22,7 @@ export const directExchange: Algorithm<Exchange> = {
   source: 'cs838 §14',
   solves: ['exchange'],
   networks: isAddressable,
+  needs: onAddresses,
   guarantees: [
     portsOfSwitch,
     wormhole,

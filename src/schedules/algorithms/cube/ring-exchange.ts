@@ -9,6 +9,7 @@ import { switchingOn } from '../frames/at-a-time.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, lineOf, upTo } from '../frames/formulas.ts';
 import { lettersOf, messagesIn, onePort, sentBy, that, wormhole } from '../frames/guarantees.ts';
+import { routes } from '../frames/needs.ts';
 import { outside } from '../frames/server-rounds.ts';
 
 /** Its messages hold N^2 / 2 slots together: 2^25 for so many nodes, which takes seconds to prove. */
@@ -26,6 +27,7 @@ export const ringExchange: Algorithm<Exchange> = {
   name: 'ring',
   source: 'cs838 §14',
   solves: ['exchange'],
+  needs: (topology) => (lineOf(topology)?.wraps ? { ports: 'one' } : routes(topology)),
   guarantees: [
     onePort,
     that('wormhole, but on rings store-and-forward', (answer) => {

@@ -1,9 +1,10 @@
-import { ALL_PORTS, type Algorithm, type Answer } from '../../model/algorithm.ts';
+import type { Algorithm, Answer } from '../../model/algorithm.ts';
 import { isCube } from '../../model/networks/cube.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { isCubeOrGrid } from '../frames/cube-exchange.ts';
 import { binomial, upTo } from '../frames/formulas.ts';
 import { allPorts, on, optimal, stepsOf, where } from '../frames/guarantees.ts';
+import { onCubes } from '../frames/needs.ts';
 import { countsAlongTrees, exchangeAlongTrees } from './along-trees.ts';
 import {
   guaranteesOf,
@@ -66,7 +67,7 @@ function alongBinomialTrees(kind: ExchangeTrees, asked?: number): Algorithm<Exch
     source: 'Ho-Johnsson 1986 §3.3.2',
     solves: ['exchange'],
     networks: isCubeOrGrid,
-    ports: ALL_PORTS,
+    needs: onCubes('all'),
     guarantees: guaranteesOf(kind, asked),
     counts(exchange) {
       const { copies } = exchange;

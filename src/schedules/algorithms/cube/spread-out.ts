@@ -4,6 +4,7 @@ import { partsAtATime, portsOf } from '../frames/at-a-time.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
 import { upTo } from '../frames/formulas.ts';
 import { noForwarding, on, optimal, portsOfSwitch, wormhole } from '../frames/guarantees.ts';
+import { routes } from '../frames/needs.ts';
 import { shifted } from '../frames/shift-formulas.ts';
 
 /**
@@ -16,6 +17,7 @@ export const spreadOut: Algorithm<Exchange> = {
   aliases: ['linear'],
   source: 'MPI libraries',
   solves: ['exchange'],
+  needs: routes,
   guarantees: [portsOfSwitch, wormhole, noForwarding, on(['cube'], optimal)],
   /** A shift by each of 1 .. N - 1, one block each. */
   counts(exchange) {

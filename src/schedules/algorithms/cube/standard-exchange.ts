@@ -10,6 +10,7 @@ import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { isAddressable, relativeExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
 import { lettersOf, on, onePort, that } from '../frames/guarantees.ts';
+import { onAddresses } from '../frames/needs.ts';
 import { outside, roundsToLeave } from '../frames/server-rounds.ts';
 
 /**
@@ -26,6 +27,7 @@ export const standardExchange: Algorithm<Exchange> = {
   source: 'cs838 §14',
   solves: ['exchange'],
   networks: isAddressable,
+  needs: onAddresses,
   guarantees: [
     onePort,
     on(

@@ -21,7 +21,8 @@ const SMALL = { torus: torus([4, 4]), mesh: mesh([4, 4]) };
 type CureOf = (grid: Grid) => readonly (string | Suggestion)[] | undefined;
 
 /** An algorithm for grids with one segment of steps along rows: its words, its formulas, and its steps. */
-interface GridAlgorithm extends Omit<Algorithm<Exchange>, 'solves' | 'networks' | 'counts' | 'schedule'> {
+interface GridAlgorithm
+  extends Omit<Algorithm<Exchange>, 'solves' | 'networks' | 'needs' | 'counts' | 'schedule'> {
   readonly networks: (topology: Topology) => topology is Grid;
   /** Left out: it is for all of these grids. */
   readonly cureOf?: CureOf;
@@ -43,6 +44,7 @@ export function gridExchange(said: GridAlgorithm): Algorithm<Exchange> {
   return {
     ...words,
     solves: ['exchange'],
+    needs: (topology) => (networks(topology) && !cureOf?.(topology) ? modelOn(topology) : undefined),
     counts(exchange) {
       const { topology, copies } = exchange;
       if (!networks(topology) || cureOf?.(topology)) return undefined;

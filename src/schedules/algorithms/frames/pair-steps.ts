@@ -1,9 +1,10 @@
-import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
+import type { Algorithm } from '../../model/algorithm.ts';
 import type { NodeMap } from '../../model/node-map.ts';
 import type { Message, Step } from '../../model/schedule.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { cubeOf, isCubeOrGrid, relativeExchange } from './cube-exchange.ts';
 import { upTo } from './formulas.ts';
+import { onCubes } from './needs.ts';
 
 /**
  * Complement pairs of slots (Johnsson-Ho 1992, 2.2.1): pair u holds the relative addresses a and ~a of one
@@ -82,7 +83,7 @@ export function allPortExchange(
     ...words,
     solves: ['exchange'],
     networks: isCubeOrGrid,
-    ports: ALL_PORTS,
+    needs: onCubes('all'),
     schedule(exchange) {
       const { dim } = cubeOf(words.name, exchange);
       return relativeExchange(exchange, {

@@ -7,6 +7,7 @@ import { dividedExchange } from '../frames/divided-exchange.ts';
 import { counted, upTo } from '../frames/formulas.ts';
 import { gridOf, offsetFrame } from '../frames/grid-exchange.ts';
 import { onePort, othersOnLines, sentBy, that, wormhole } from '../frames/guarantees.ts';
+import { routes } from '../frames/needs.ts';
 import { lineShift } from '../frames/shift-formulas.ts';
 
 /**
@@ -28,6 +29,7 @@ export const axisExchange: Algorithm<Exchange> = {
     }),
   ],
   networks: isGrid,
+  needs: routes,
   /** On each axis the shifts of spread-out, of all that goes so far along it. */
   counts(exchange) {
     const { topology, copies } = exchange;

@@ -9,6 +9,7 @@ import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { alike, counted } from '../frames/formulas.ts';
 import { binaryCure, gridOf } from '../frames/grid-exchange.ts';
 import { lettersOf, onePort, shapeOf, that, wormhole } from '../frames/guarantees.ts';
+import { routes } from '../frames/needs.ts';
 import { partnersAlong } from '../frames/partners.ts';
 import { phasedExchange } from '../frames/row-exchange.ts';
 
@@ -37,6 +38,7 @@ export const cyclicExchange: Algorithm<Exchange> = {
     }),
   ],
   networks: isMesh,
+  needs: (topology) => (isMesh(topology) && !cureOf(topology) ? routes(topology) : undefined),
   /** A phase whose partners are h links apart takes h rounds over h links, but no less than one for each axis. */
   counts(exchange) {
     const { topology, copies } = exchange;

@@ -1,4 +1,3 @@
-import { ALL_PORTS } from '../../model/algorithm.ts';
 import { isTorus } from '../../model/networks/grid.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { translateMap } from '../../model/node-map.ts';
@@ -28,7 +27,6 @@ export const twoWayProduct = gridExchange({
     }),
   ],
   networks: isTorus,
-  ports: ALL_PORTS,
   modelOn: ({ diameter }) => ({ ports: 'all', switching: 'store-and-forward', span: diameter }),
   /**
    * On each axis floor(z/2) rounds. Where z is even there is a node opposite, whose block lengthens the messages of one

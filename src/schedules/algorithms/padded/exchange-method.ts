@@ -1,4 +1,4 @@
-import { type Algorithm, type Form, isForNetwork } from '../../model/algorithm.ts';
+import { type Algorithm, type Form, isForNetwork, needsOf } from '../../model/algorithm.ts';
 import { type Counts, tallied } from '../../model/counts.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { completeExchange, type Exchange } from '../../problems/exchange.ts';
@@ -53,7 +53,7 @@ export function algorithmBy(method: ExchangeMethod, given?: Algorithm<Exchange>)
     ],
     solves: ['uneven'],
     ...(given?.networks && { networks: given.networks }),
-    ports: (topology) => exchangeFor({ topology }).ports?.(topology),
+    needs: (topology) => needsOf(exchangeFor({ topology }), topology),
     /** The sums of the counts of its exchanges, between which every node moves all blocks of its memory. */
     counts(problem, form) {
       const copies = method.copiesOf(problem);

@@ -14,7 +14,7 @@ import { type ChainedExchange, chainExchanges } from '../../transforms/exchange-
  * @returns undefined for an algorithm that has none on tori and meshes
  */
 export function sequenceBy(exchange: Algorithm<Exchange>): Algorithm<Sequence> | undefined {
-  const { counts: _, guarantees: __, ...named } = exchange;
+  const { counts: _, guarantees: __, needs: ___, ...named } = exchange;
   if (![torus([4, 4]), mesh([4, 4])].some((grid) => isForNetwork(exchange, grid))) return undefined;
   return {
     ...named,

@@ -9,6 +9,7 @@ import { emulated } from '../../transforms/emulation.ts';
 import { withVirtualNodes } from '../../transforms/virtual-nodes.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
 import { onePort, shapeOf, that, where, wormhole } from '../frames/guarantees.ts';
+import { routes } from '../frames/needs.ts';
 import { submeshSide } from './node-classes.ts';
 import { suhShinPhases } from './phases.ts';
 
@@ -57,6 +58,7 @@ export const suhShin: Algorithm<Exchange> = {
     ),
   ],
   networks: isGrid,
+  needs: (topology) => (isGrid(topology) && topology.shape.length > 1 ? routes(topology) : undefined),
   /**
    * Where submeshes fill the network (3.1.4, 3.2.3, 4.1 and 4.2). In each of n phases step s sends all but s of C/4 (C/2)
    * parts of the blocks to the next submesh of the longest axis; on a mesh the last one sends back, over C - 2 links. Then

@@ -1,10 +1,11 @@
-import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
+import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { asUneven, type UnevenExchange } from '../../problems/uneven.ts';
 import { amountsOf, askedOf } from '../../proof/bounds/asked.ts';
 import { allPorts, shortestWays, that } from '../frames/guarantees.ts';
+import { onAllPorts } from '../frames/needs.ts';
 import { hasLinks, requireLinks } from '../uneven/routed-schedule.ts';
 import type { Timetable } from '../uneven/timetable.ts';
 import { TimetableList } from '../uneven/timetable-list.ts';
@@ -48,7 +49,7 @@ export const directRounds: Algorithm<Exchange | UnevenExchange> = {
   ],
   solves: ['exchange', 'uneven'],
   networks: hasLinks,
-  ports: ALL_PORTS,
+  needs: onAllPorts,
   schedule(problem) {
     const { topology } = problem;
     requireLinks('direct-rounds', topology);

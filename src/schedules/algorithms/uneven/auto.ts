@@ -1,4 +1,4 @@
-import { type Algorithm, isForNetwork } from '../../model/algorithm.ts';
+import { type Algorithm, isForNetwork, needsOf } from '../../model/algorithm.ts';
 import { roundsIn } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
 import { isSwitch } from '../../model/networks/switch.ts';
@@ -76,13 +76,10 @@ export const auto: Algorithm<UnevenExchange> = {
     ),
   ],
   solves: ['uneven'],
-  ports(topology) {
-    const [first, ...others] = topology.isSwitched ? [] : METHODS_ON_LINKS;
-    const ports = first?.ports?.(topology);
-    const areAlike = others.every(
-      (method) => !isForNetwork(method, topology) || method.ports?.(topology) === ports,
-    );
-    return areAlike ? ports : undefined;
+  needs(topology) {
+    if (topology.isSwitched) return {};
+    const needed = METHODS_ON_LINKS.flatMap((method) => needsOf(method, topology) ?? []);
+    return needed.every(({ ports }) => ports === 'all') ? { ports: 'all' } : {};
   },
   schedule(problem) {
     // More elements than can be followed are refused before methods are compared.

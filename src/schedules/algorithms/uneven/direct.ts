@@ -1,7 +1,8 @@
-import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
+import type { Algorithm } from '../../model/algorithm.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { allPorts, shortestWays, that } from '../frames/guarantees.ts';
+import { onAllPorts } from '../frames/needs.ts';
 import { directRoutes } from '../uneven-routes/direct-routes.ts';
 import { hasLinks, routedSchedule } from './routed-schedule.ts';
 
@@ -12,6 +13,6 @@ export const direct: Algorithm<Exchange | UnevenExchange> = {
   guarantees: [allPorts, that('the fewest link crossings there can be', shortestWays.holds)],
   solves: ['exchange', 'uneven'],
   networks: hasLinks,
-  ports: ALL_PORTS,
+  needs: onAllPorts,
   schedule: (problem) => routedSchedule('direct', problem, directRoutes),
 };

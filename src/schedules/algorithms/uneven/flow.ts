@@ -1,7 +1,8 @@
-import { ALL_PORTS, type Algorithm } from '../../model/algorithm.ts';
+import type { Algorithm } from '../../model/algorithm.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { allPorts, busiestLinkOf, that } from '../frames/guarantees.ts';
+import { onAllPorts } from '../frames/needs.ts';
 import { flowRoutes } from '../uneven-routes/flow-routes.ts';
 import { direct } from './direct.ts';
 import { hasLinks, routedSchedule } from './routed-schedule.ts';
@@ -18,6 +19,6 @@ export const flow: Algorithm<Exchange | UnevenExchange> = {
   ],
   solves: ['exchange', 'uneven'],
   networks: hasLinks,
-  ports: ALL_PORTS,
+  needs: onAllPorts,
   schedule: (problem) => routedSchedule('flow', problem, flowRoutes),
 };

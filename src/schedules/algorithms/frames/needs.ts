@@ -1,0 +1,31 @@
+import { isPowerOfTwo } from '../../model/address-bits.ts';
+import type { Needs } from '../../model/algorithm.ts';
+import { holdsCube } from '../../model/embedding.ts';
+import { isCube } from '../../model/networks/cube.ts';
+import type { Topology } from '../../model/networks/topology.ts';
+import type { Ports } from '../../model/schedule.ts';
+import { switchingOn } from './at-a-time.ts';
+
+/** Of what uses all ports on every network, and goes from neighbour to neighbour. */
+export function onAllPorts(): Needs {
+  return { ports: 'all', switching: 'store-and-forward' };
+}
+
+/** Of what sends with one port to nodes further away. */
+export function routes(topology: Topology): Needs {
+  return { ports: 'one', switching: switchingOn(topology) };
+}
+
+/** Of what is made for the links of cubes, and of messages across several dimensions: on grids neighbours are some links away. */
+export function onCubes(ports: Ports): (topology: Topology) => Needs | undefined {
+  return (topology) => {
+    if (isCube(topology)) return { ports, switching: 'store-and-forward' };
+    return holdsCube(topology) ? { ports, switching: 'wormhole' } : undefined;
+  };
+}
+
+/** The same, and at a switch and among servers of what needs nodes whose number is a power of two. */
+export function onAddresses(topology: Topology): Needs | undefined {
+  if (!topology.isSwitched) return onCubes('one')(topology);
+  return isPowerOfTwo(topology.nodes) ? { ports: 'one', switching: 'store-and-forward' } : undefined;
+}
