@@ -95,7 +95,7 @@ export { gather, type OneToAll, type OneToAllSize, scatter } from './problems/on
 export { type PermutationSize, permutation } from './problems/permutation.ts';
 export type { SequenceAlongSize } from './problems/sequence-along.ts';
 export { sequencePattern } from './problems/sequence-pattern.ts';
-export { trafficCounts, trafficKinds } from './problems/traffic.ts';
+export { trafficKinds } from './problems/traffic.ts';
 export {
   matrixTranspose,
   type Transpose,

@@ -3,6 +3,7 @@ import { candidatesFor, obstacle } from '../../src/costs/candidates.ts';
 import { countSchedule } from '../../src/costs/count-schedule.ts';
 import { crossingsOf, mostCrossings } from '../../src/costs/counting-work.ts';
 import type { PricedMachine } from '../../src/costs/priced-machine.ts';
+import { trafficCounts } from '../../src/formats/traffic/said-traffic.ts';
 import {
   algorithmsFor,
   blocked,
@@ -18,7 +19,6 @@ import {
   sequencePattern,
   type Topology,
   torus,
-  trafficCounts,
   unevenExchange,
 } from '../../src/schedules/index.ts';
 import { isForNetwork } from '../../src/schedules/model/algorithm.ts';

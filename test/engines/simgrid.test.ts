@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { countSchedule } from '../../src/costs/count-schedule.ts';
 import { machineFiles } from '../../src/formats/machines/machine-files.ts';
+import { trafficCounts } from '../../src/formats/traffic/said-traffic.ts';
 import {
   check,
   circulant,
@@ -17,7 +18,6 @@ import {
   switched,
   type Topology,
   torus,
-  trafficCounts,
   unevenExchange,
 } from '../../src/schedules/index.ts';
 import type { Counts } from '../../src/schedules/model/counts.ts';

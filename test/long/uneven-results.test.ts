@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { countSchedule } from '../../src/costs/count-schedule.ts';
+import { trafficCounts } from '../../src/formats/traffic/said-traffic.ts';
 import {
   check,
   cube,
@@ -9,7 +10,6 @@ import {
   switched,
   type Topology,
   torus,
-  trafficCounts,
   unevenExchange,
 } from '../../src/schedules/index.ts';
 import type { Counts } from '../../src/schedules/model/counts.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { trafficCounts } from '../../src/formats/traffic/said-traffic.ts';
 import {
   algorithmsFor,
   blocked,
@@ -20,7 +21,6 @@ import {
 } from '../../src/schedules/index.ts';
 import { guaranteeOf, needsOf } from '../../src/schedules/model/algorithm.ts';
 import { circulant } from '../../src/schedules/model/networks/lattice.ts';
-import { trafficCounts } from '../../src/schedules/problems/traffic.ts';
 import { bruteForce } from '../oracles/brute-force.ts';
 import { cubeAlgorithms, exchangeAlgorithms, exchangeOn } from '../support/exchange.ts';
 

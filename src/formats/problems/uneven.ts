@@ -1,7 +1,8 @@
-import { InputError, trafficCounts, trafficKinds, unevenExchange } from '../../schedules/index.ts';
+import { InputError, trafficKinds, unevenExchange } from '../../schedules/index.ts';
 import { nearestTo } from '../nearest.ts';
 import { printable } from '../printable.ts';
 import { readCounts } from '../traffic/count-table.ts';
+import { trafficCounts } from '../traffic/said-traffic.ts';
 import { type ProblemWords, readSaid, required, type Said, type Word } from './problem-words.ts';
 
 const NAMES: readonly string[] = trafficKinds.map(({ name }) => name);

@@ -1,4 +1,3 @@
-import { InputError } from '../model/errors.ts';
 import type { Topology } from '../model/networks/topology.ts';
 
 /** A number that a generator of traffic takes. */
@@ -40,32 +39,3 @@ export const SEED: TrafficParameter = {
 export const AMOUNT: TrafficParameter = {
   ...{ name: 'amount', about: 'elements from one node to another', usual: 64, least: 0, most: 2 ** 19 },
 };
-
-/**
- * The values that were said, and the usual ones of the others.
- * @param said names with their texts
- * @throws InputError for what the generator does not take, for a value out of range, and for one that is said twice
- */
-export function valuesSaid(
-  { name, takes }: TrafficKind,
-  said: readonly (readonly [name: string, text: string])[],
-): Record<string, number> {
-  const values = new Map<string, number>();
-  for (const [key, text] of said) {
-    const parameter = takes.find((one) => one.name === key);
-    if (parameter === undefined) {
-      const usual = takes.map((one) => `${one.name}=${one.usual}`).join(', ');
-      throw new InputError(`${name} takes no ${JSON.stringify(key)}: give some of ${usual}`);
-    }
-    if (values.has(key)) throw new InputError(`${key} is said twice: say it once`);
-    values.set(key, numberSaid(parameter, text));
-  }
-  return Object.fromEntries(takes.map(({ name, usual }) => [name, values.get(name) ?? usual]));
-}
-
-function numberSaid({ name, least, most, isFraction }: TrafficParameter, text: string): number {
-  const value = (isFraction ? /^\d+(\.\d+)?$/ : /^\d+$/).test(text) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  const what = isFraction ? 'number' : 'whole number';
-  throw new InputError(`${name} ${JSON.stringify(text)}: give a ${what} from ${least} to ${most}`);
-}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { trafficCounts } from '../../../../src/formats/traffic/said-traffic.ts';
 import {
   cube,
   mesh,
   switched,
   type Topology,
   torus,
-  trafficCounts,
   unevenExchange,
 } from '../../../../src/schedules/index.ts';
 import type { Problem } from '../../../../src/schedules/model/problem.ts';

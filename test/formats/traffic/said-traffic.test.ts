@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { trafficCounts } from '../../../src/formats/traffic/said-traffic.ts';
 import {
   circulant,
   cube,
@@ -9,7 +10,6 @@ import {
   switched,
   type Topology,
   torus,
-  trafficCounts,
   trafficFacts,
   trafficKinds,
 } from '../../../src/schedules/index.ts';
