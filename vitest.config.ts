@@ -79,6 +79,7 @@ const long = {
     'test/gpu/**/*.test.ts',
     'test/browser/**/*.test.ts',
     'test/{bench,costs,demo,formats,host,papers,report,schedules}/**/*.test.ts',
+    'test/engines/programs/**/*.test.ts',
     'test/engines/{alltoallv,arguments,collectives,failures,large-counts}.test.ts',
     'test/cli/fuzz.test.ts',
     'test/cli/help.test.ts',

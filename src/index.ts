@@ -72,7 +72,7 @@ export { decodeMachine } from './formats/machines/machine-reader.ts';
 
 // Programs for other engines
 
-export { programFiles } from './formats/engines/program-files.ts';
+export { programFiles } from './engines/program-files.ts';
 
 // Schedules of your own
 

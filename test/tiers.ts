@@ -5,6 +5,7 @@
 /** What needs no GPU, no browser and no built program, on any system. */
 export const PURE: readonly string[] = [
   'test/{bench,costs,demo,faults,formats,host,papers,report,schedules,shaders}/**/*.test.ts',
+  'test/engines/programs/**/*.test.ts',
   'test/cli/{options,terminal}/**/*.test.ts',
 ];
 
@@ -18,7 +19,7 @@ export const FIRST: readonly string[] = [
 ];
 
 /** What needs another program. */
-export const ENGINES = 'test/engines/**/*.test.ts';
+export const ENGINES = 'test/engines/*.test.ts';
 
 /** Everything in Node but what takes hours, and what needs another program. */
 export const ALL: { readonly include: readonly string[]; readonly exclude: readonly string[] } = {

@@ -4,8 +4,8 @@ import { answerOf, candidatesFor } from '../../src/costs/candidates.ts';
 import { clockOf, siteOf } from '../../src/costs/clock.ts';
 import { type Exported, scheduleChoices } from '../../src/costs/library-choices.ts';
 import { FREE, type PriceList } from '../../src/costs/price-list.ts';
-import { countsOnOwnWays } from '../../src/formats/engines/export-facts.ts';
-import { rankRounds } from '../../src/formats/engines/rank-rounds.ts';
+import { countsOnOwnWays } from '../../src/engines/export-facts.ts';
+import { rankRounds } from '../../src/engines/rank-rounds.ts';
 import { algorithmsFor, completeExchange, findAlgorithm, type Topology } from '../../src/schedules/index.ts';
 import { BANDWIDTH, HOP, type Platform } from './platforms.ts';
 

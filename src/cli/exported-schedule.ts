@@ -1,8 +1,8 @@
 import { obstacle } from '../costs/candidates.ts';
 import type { PricedMachine } from '../costs/priced-machine.ts';
-import { type ExportFacts, exportFactsOf } from '../formats/engines/export-facts.ts';
-import type { Member } from '../formats/engines/mpi-library.ts';
-import { rankRounds } from '../formats/engines/rank-rounds.ts';
+import { type ExportFacts, exportFactsOf } from '../engines/export-facts.ts';
+import type { Member } from '../engines/mpi-library.ts';
+import { rankRounds } from '../engines/rank-rounds.ts';
 import {
   blocked,
   check,

@@ -1,5 +1,5 @@
 import { type Choice, libraryChoices } from '../costs/library-choices.ts';
-import { LIBRARIES, type LibraryName } from '../formats/engines/choices/choice-files.ts';
+import { LIBRARIES, type LibraryName } from '../engines/choices/choice-files.ts';
 import { formatBytes } from '../report/document/amounts.ts';
 import { InputError, type Problem } from '../schedules/index.ts';
 import { isSwitch } from '../schedules/model/networks/switch.ts';

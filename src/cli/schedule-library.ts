@@ -1,7 +1,7 @@
 import { AT_ONCE } from '../costs/at-once.ts';
 import { type Choice, scheduleChoices } from '../costs/library-choices.ts';
-import { countsOnOwnWays } from '../formats/engines/export-facts.ts';
-import { libraryFiles, type Member } from '../formats/engines/mpi-library.ts';
+import { countsOnOwnWays } from '../engines/export-facts.ts';
+import { libraryFiles, type Member } from '../engines/mpi-library.ts';
 import {
   completeExchange,
   type Form,

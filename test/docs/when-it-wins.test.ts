@@ -7,8 +7,8 @@ import { gain, resultsOf, winsFrom, worst } from '../../bench/simgrid/results.ts
 import { tablesOf } from '../../bench/simgrid/tables.ts';
 import { answerOf } from '../../src/costs/candidates.ts';
 import { clockOf, siteOf } from '../../src/costs/clock.ts';
-import { countsOnOwnWays } from '../../src/formats/engines/export-facts.ts';
-import { rankRounds } from '../../src/formats/engines/rank-rounds.ts';
+import { countsOnOwnWays } from '../../src/engines/export-facts.ts';
+import { rankRounds } from '../../src/engines/rank-rounds.ts';
 import { completeExchange, findAlgorithm } from '../../src/schedules/index.ts';
 import { read } from './documents.ts';
 

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { exportFactsOf } from '../../src/formats/engines/export-facts.ts';
-import { mpiFiles } from '../../src/formats/engines/mpi.ts';
-import { toldOf } from '../../src/formats/engines/program-files.ts';
-import { rankRounds } from '../../src/formats/engines/rank-rounds.ts';
+import { exportFactsOf } from '../../src/engines/export-facts.ts';
+import { mpiFiles } from '../../src/engines/mpi.ts';
+import { toldOf } from '../../src/engines/program-files.ts';
+import { rankRounds } from '../../src/engines/rank-rounds.ts';
 import { timetableSchedule } from '../../src/schedules/algorithms/uneven/timetable-schedule.ts';
 import {
   check,

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import type { Arrays } from '../../src/formats/engines/collective.ts';
-import { exportFactsOf } from '../../src/formats/engines/export-facts.ts';
-import { mpiFiles } from '../../src/formats/engines/mpi.ts';
-import { rankRounds } from '../../src/formats/engines/rank-rounds.ts';
+import type { Arrays } from '../../src/engines/collective.ts';
+import { exportFactsOf } from '../../src/engines/export-facts.ts';
+import { mpiFiles } from '../../src/engines/mpi.ts';
+import { rankRounds } from '../../src/engines/rank-rounds.ts';
 import {
   check,
   completeExchange,

@@ -75,10 +75,10 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['src/costs/fit-line.ts', 'Math.abs(error) > TOLERANCE', 'error > TOLERANCE', 'what is faster than its line is never said', 'costs/fit-line'],
   ],
   exporters: [
-    ['src/formats/engines/goal.ts', '{messagesBefore + tag} cpu', '{tag} cpu', 'messages of different rounds have the same tag', 'formats/engines/goal'],
-    ['src/formats/engines/rank-rounds.ts', 'receives.push({ peer: rank, tag, slots: to })', 'receives.push({ peer: rank, tag, slots })', 'blocks arrive in the slots that they left', 'formats/engines/rank-rounds'],
-    ['src/formats/engines/choices/open-mpi.ts', 'i === 0 ? 0 : fromBytes * ranks', 'i === 0 ? 0 : fromBytes', 'the size of a block stands for that of all', 'formats/engines/choices/choice-files'],
-    ['src/formats/engines/mpi/measure/measure.c', 'inside.place == 0 ? 0 : MPI_UNDEFINED', 'inside.place == 0 ? MPI_UNDEFINED : 0', 'the ranks that are not the first of their host stand for the hosts', 'engines/measure', 'engines'],
+    ['src/engines/goal.ts', '{messagesBefore + tag} cpu', '{tag} cpu', 'messages of different rounds have the same tag', 'engines/programs/goal'],
+    ['src/engines/rank-rounds.ts', 'receives.push({ peer: rank, tag, slots: to })', 'receives.push({ peer: rank, tag, slots })', 'blocks arrive in the slots that they left', 'engines/programs/rank-rounds'],
+    ['src/engines/choices/open-mpi.ts', 'i === 0 ? 0 : fromBytes * ranks', 'i === 0 ? 0 : fromBytes', 'the size of a block stands for that of all', 'engines/programs/choices/choice-files'],
+    ['src/engines/mpi/measure/measure.c', 'inside.place == 0 ? 0 : MPI_UNDEFINED', 'inside.place == 0 ? MPI_UNDEFINED : 0', 'the ranks that are not the first of their host stand for the hosts', 'engines/measure', 'engines'],
   ],
   'command line': [
     ['src/cli/options/shard.ts', 'if (index < of) return { index, of };', 'if (index <= of) return { index, of };', 'a rank behind the last is accepted', 'cli/options/shard'],

@@ -1,5 +1,5 @@
-import { arraysOf } from '../../src/formats/engines/arrays-of-problem.ts';
-import type { ElementArrays } from '../../src/formats/engines/collective.ts';
+import { arraysOf } from '../../src/engines/arrays-of-problem.ts';
+import type { ElementArrays } from '../../src/engines/collective.ts';
 import { cube, findGridLayout, matrixTranspose, type Schedule } from '../../src/schedules/index.ts';
 import type { GridParts } from '../../src/schedules/problems/grid-layout.ts';
 import { conversionOn } from './exchange.ts';

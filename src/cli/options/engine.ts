@@ -1,14 +1,14 @@
 import type { PricedMachine } from '../../costs/priced-machine.ts';
 import { NETWORK_SIMULATORS } from '../../costs/program-price.ts';
-import { LIBRARIES, type LibraryName } from '../../formats/engines/choices/choice-files.ts';
+import { LIBRARIES, type LibraryName } from '../../engines/choices/choice-files.ts';
 import {
   ASSUMED_BYTES,
   ENGINE_FILES,
   type Engine as EngineName,
   functionName,
   type ProgramFacts,
-} from '../../formats/engines/program-files.ts';
-import { hasBandwidths } from '../../formats/engines/told-network.ts';
+} from '../../engines/program-files.ts';
+import { hasBandwidths } from '../../engines/told-network.ts';
 import { InputError } from '../../schedules/index.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { machine } from './machine.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type MeasuredOn, measuredPrices } from '../../../costs/measured-prices.ts';
 import type { PricedMachine } from '../../../costs/priced-machine.ts';
-import { MEASURE_FILES } from '../../../formats/engines/measure-program.ts';
+import { MEASURE_FILES } from '../../../engines/measure-program.ts';
 import { machineNameOf } from '../../../formats/machines/machine-format.ts';
 import { encodeMachine } from '../../../formats/machines/machine-writer.ts';
 import { readMeasurements } from '../../../formats/machines/measurement-reader.ts';

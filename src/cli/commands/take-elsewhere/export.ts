@@ -1,8 +1,8 @@
 import { siteOf } from '../../../costs/clock.ts';
 import { type ProgramPrice, programPrice } from '../../../costs/program-price.ts';
-import { type ExportFacts, titleOf } from '../../../formats/engines/export-facts.ts';
-import { placementFiles, readHosts } from '../../../formats/engines/placement.ts';
-import { toldOf } from '../../../formats/engines/program-files.ts';
+import { type ExportFacts, titleOf } from '../../../engines/export-facts.ts';
+import { placementFiles, readHosts } from '../../../engines/placement.ts';
+import { toldOf } from '../../../engines/program-files.ts';
 import { encodeSchedule } from '../../../formats/schedule/schedule-writer.ts';
 import { formatSize, formatTime } from '../../../report/document/amounts.ts';
 import { listed } from '../../../report/document/listed.ts';
