@@ -2,12 +2,12 @@
 // that of the steps, or of the largest messages together, to the lower bound. Memory is the most that the process has had so far.
 import { expect, test } from 'vitest';
 import { trafficCounts } from '../src/formats/traffic/said-traffic.ts';
-import { inSteps } from '../src/schedules/algorithms/uneven/order.ts';
-import type { Routing, Timetable } from '../src/schedules/algorithms/uneven/timetable.ts';
-import { inRounds } from '../src/schedules/algorithms/uneven-rounds/direct-rounds.ts';
-import { evenStarts } from '../src/schedules/algorithms/uneven-rounds/even-starts.ts';
-import { directRoutes } from '../src/schedules/algorithms/uneven-routes/direct-routes.ts';
-import { flowRoutes } from '../src/schedules/algorithms/uneven-routes/flow-routes.ts';
+import { inRounds } from '../src/schedules/algorithms/uneven/direct-rounds.ts';
+import { evenStarts } from '../src/schedules/algorithms/uneven/rounds/even-starts.ts';
+import { directRoutes } from '../src/schedules/algorithms/uneven/routes/direct-routes.ts';
+import { flowRoutes } from '../src/schedules/algorithms/uneven/routes/flow-routes.ts';
+import { inSteps } from '../src/schedules/algorithms/uneven/timetable/order.ts';
+import type { Routing, Timetable } from '../src/schedules/algorithms/uneven/timetable/timetable.ts';
 import { cube, type Topology, torus, type UnevenExchange, unevenExchange } from '../src/schedules/index.ts';
 import { askedOf } from '../src/schedules/proof/bounds/asked.ts';
 import { leastFor, surveyOf } from '../src/schedules/proof/bounds/bounds.ts';

@@ -5,7 +5,7 @@ import { exportFactsOf } from '../../src/engines/export-facts.ts';
 import { mpiFiles } from '../../src/engines/mpi.ts';
 import { toldOf } from '../../src/engines/program-files.ts';
 import { rankRounds } from '../../src/engines/rank-rounds.ts';
-import { timetableSchedule } from '../../src/schedules/algorithms/uneven/timetable-schedule.ts';
+import { timetableSchedule } from '../../src/schedules/algorithms/uneven/timetable/timetable-schedule.ts';
 import {
   check,
   completeExchange,

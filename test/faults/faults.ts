@@ -57,7 +57,7 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
   algorithms: [
     ['src/schedules/algorithms/cube/bruck.ts', 'const end = Math.min(first + weight, members);', 'const end = first + weight;', 'the last run of offsets goes beyond the nodes', 'schedules/algorithms/cube/bruck'],
     ['src/schedules/algorithms/cube/necklace.ts', '(bit + r) % dim)', '(bit + dim - r) % dim)', 'members of a necklace turn the wrong way', 'schedules/algorithms/cube/necklace'],
-    ['src/schedules/algorithms/uneven/key-heap.ts', 'keys[below + 1] < keys[below]', 'keys[below + 1] > keys[below]', 'the greater of two keys comes first', 'schedules/algorithms/uneven/key-heap'],
+    ['src/schedules/algorithms/uneven/timetable/key-heap.ts', 'keys[below + 1] < keys[below]', 'keys[below + 1] > keys[below]', 'the greater of two keys comes first', 'schedules/algorithms/uneven/timetable/key-heap'],
   ],
   transforms: [
     ['src/schedules/transforms/blocking.ts', 'Math.ceil(busiest / moves)', 'Math.floor(busiest / moves)', 'links have room for a block fewer than they need', 'schedules/transforms/in-order'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { prepare, shapeOf } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
-import { timetableSchedule } from '../../src/schedules/algorithms/uneven/timetable-schedule.ts';
+import { timetableSchedule } from '../../src/schedules/algorithms/uneven/timetable/timetable-schedule.ts';
 import {
   cube,
   mesh,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { inSteps } from '../../src/schedules/algorithms/uneven/order.ts';
-import { directRoutes } from '../../src/schedules/algorithms/uneven-routes/direct-routes.ts';
-import { flowRoutes } from '../../src/schedules/algorithms/uneven-routes/flow-routes.ts';
+import { directRoutes } from '../../src/schedules/algorithms/uneven/routes/direct-routes.ts';
+import { flowRoutes } from '../../src/schedules/algorithms/uneven/routes/flow-routes.ts';
+import { inSteps } from '../../src/schedules/algorithms/uneven/timetable/order.ts';
 import { cube, type Topology, torus } from '../../src/schedules/index.ts';
 import { unevenExchange } from '../../src/schedules/problems/uneven.ts';
 import { flowsOf } from '../../src/schedules/proof/bounds/least-load.ts';

@@ -1,4 +1,4 @@
-import type { Routing } from '../../src/schedules/algorithms/uneven/timetable.ts';
+import type { Routing } from '../../src/schedules/algorithms/uneven/timetable/timetable.ts';
 
 /** Elements that cross the busiest link. @param nodes of the network */
 export function busiestLink(nodes: number, { pairs, sizes, firstHop, stops }: Routing): number {

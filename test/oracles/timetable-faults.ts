@@ -1,4 +1,4 @@
-import type { Timetable } from '../../src/schedules/algorithms/uneven/timetable.ts';
+import type { Timetable } from '../../src/schedules/algorithms/uneven/timetable/timetable.ts';
 import type { Topology } from '../../src/schedules/model/networks/topology.ts';
 
 /**

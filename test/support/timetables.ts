@@ -1,4 +1,4 @@
-import type { Timetable } from '../../src/schedules/algorithms/uneven/timetable.ts';
+import type { Timetable } from '../../src/schedules/algorithms/uneven/timetable/timetable.ts';
 import type { Topology, UnevenExchange } from '../../src/schedules/index.ts';
 
 /** Numbers from a seed, the same each time: from 0 to below 1. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Routing, Timetable } from '../../src/schedules/algorithms/uneven/timetable.ts';
+import type { Routing, Timetable } from '../../src/schedules/algorithms/uneven/timetable/timetable.ts';
 import {
   circulant,
   cube,

@@ -9,18 +9,18 @@ import { demanded } from '../../proof/bounds/bounds.ts';
 import { inFewestMessages } from '../../transforms/blocking.ts';
 import { roundSizes } from '../../transforms/round-sizes.ts';
 import { that, where } from '../frames/guarantees.ts';
-import { bruckUnpadded } from '../matching/bruck-unpadded.ts';
-import { matching, matchingFirstFit, matchingShifts } from '../matching/matching.ts';
-import { algorithmBy } from '../padded/exchange-method.ts';
-import { padded } from '../padded/padded.ts';
-import { twoHop } from '../padded/two-hop.ts';
-import { directRounds } from '../uneven-rounds/direct-rounds.ts';
-import { directRoutes } from '../uneven-routes/direct-routes.ts';
-import { flowRoutes } from '../uneven-routes/flow-routes.ts';
+import { bruckUnpadded } from './bruck-unpadded.ts';
 import { direct } from './direct.ts';
+import { directRounds } from './direct-rounds.ts';
 import { flow } from './flow.ts';
-import { inSteps } from './order.ts';
-import { timetableSchedule } from './timetable-schedule.ts';
+import { matching, matchingFirstFit, matchingShifts } from './matching.ts';
+import { algorithmBy } from './padded/exchange-method.ts';
+import { padded } from './padded.ts';
+import { directRoutes } from './routes/direct-routes.ts';
+import { flowRoutes } from './routes/flow-routes.ts';
+import { inSteps } from './timetable/order.ts';
+import { timetableSchedule } from './timetable/timetable-schedule.ts';
+import { twoHop } from './two-hop.ts';
 
 /** More nodes than these are not worth the time that searches take, which grows with their third power. */
 const MOST_FOR_SEARCHES = 128;

@@ -3,8 +3,8 @@ import type { Exchange } from '../../problems/exchange.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { allPorts, shortestWays, that } from '../frames/guarantees.ts';
 import { onAllPorts } from '../frames/needs.ts';
-import { directRoutes } from '../uneven-routes/direct-routes.ts';
-import { hasLinks, routedSchedule } from './routed-schedule.ts';
+import { directRoutes } from './routes/direct-routes.ts';
+import { hasLinks, routedSchedule } from './timetable/routed-schedule.ts';
 
 /** Every element by a shortest way, where the ways are chosen so that the links share the load, see `directRoutes`. */
 export const direct: Algorithm<Exchange | UnevenExchange> = {

@@ -3,9 +3,9 @@ import type { Exchange } from '../../problems/exchange.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { allPorts, busiestLinkOf, that } from '../frames/guarantees.ts';
 import { onAllPorts } from '../frames/needs.ts';
-import { flowRoutes } from '../uneven-routes/flow-routes.ts';
 import { direct } from './direct.ts';
-import { hasLinks, routedSchedule } from './routed-schedule.ts';
+import { flowRoutes } from './routes/flow-routes.ts';
+import { hasLinks, routedSchedule } from './timetable/routed-schedule.ts';
 
 /** Every element by any path, with detours where these take load off the busiest links, see `flowRoutes`. */
 export const flow: Algorithm<Exchange | UnevenExchange> = {

@@ -1,0 +1,40 @@
+import { InputError, Suggestion } from '../../../model/errors.ts';
+import type { Topology } from '../../../model/networks/topology.ts';
+import type { Schedule } from '../../../model/schedule.ts';
+import type { Exchange } from '../../../problems/exchange.ts';
+import { asUneven, type UnevenExchange } from '../../../problems/uneven.ts';
+import { inSteps } from './order.ts';
+import type { Routing } from './timetable.ts';
+import { timetableSchedule } from './timetable-schedule.ts';
+
+/** Whether elements go from neighbour to neighbour. */
+export function hasLinks({ isSwitched }: Topology): boolean {
+  return !isSwitched;
+}
+
+/**
+ * The schedule by routes, with all ports: in every step each link carries one element, or as many as it is wide.
+ * @throws InputError at a switch and among servers, and as of `timetableSchedule`
+ */
+export function routedSchedule(
+  algorithm: string,
+  problem: Exchange | UnevenExchange,
+  routesOf: (topology: Topology, counts: Uint32Array) => Routing,
+): Schedule {
+  const { topology, width } = problem;
+  requireLinks(algorithm, topology);
+  const { counts, demand } = asUneven(problem);
+  // More elements than can be followed are refused before their routes are looked for.
+  demand();
+  return timetableSchedule(algorithm, problem, 'all', inSteps(topology, routesOf(topology, counts), width));
+}
+
+/** @throws InputError at a switch and among servers, where nodes have no neighbours, and for several cubes */
+export function requireLinks(algorithm: string, { isSwitched, label, members, nodes }: Topology): void {
+  if (members < nodes) throw new InputError(`${algorithm} on the ${label}: give one cube`);
+  if (!isSwitched) return;
+  throw new InputError(
+    `${algorithm} on ${label}: made for networks of links; give one, say `,
+    new Suggestion('torus', '4x4'),
+  );
+}
