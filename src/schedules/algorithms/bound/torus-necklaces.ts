@@ -34,7 +34,7 @@ export const torusNecklaces: Algorithm<Exchange> = {
   solves: ['exchange'],
   guarantees: [
     allPorts,
-    on(['torus'], shortestWays),
+    on(isTorus, shortestWays),
     where(
       'on tori unless a side z is even and K/z odd',
       ({ problem, schedule }) => {

@@ -1,4 +1,5 @@
 import type { Algorithm } from '../../model/algorithm.ts';
+import { isCube } from '../../model/networks/cube.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { isCubeOrGrid } from '../frames/cube-exchange.ts';
 import { binomial, upTo } from '../frames/formulas.ts';
@@ -22,7 +23,7 @@ export const balancedTree: Algorithm<Exchange> = {
   guarantees: [
     allPorts,
     on(
-      ['cube'],
+      isCube,
       stepsOf('d rounds', ({ d }) => d),
       that('at most half as many blocks again as K/2', (answer) => {
         return answer.counted.blocksInSequence <= 0.75 * lettersOf(answer).K;

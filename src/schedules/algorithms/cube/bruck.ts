@@ -4,7 +4,7 @@ import { isSwitch } from '../../model/networks/switch.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { partsAtATime, portsOf } from '../frames/at-a-time.ts';
-import { offsetExchange } from '../frames/cube-exchange.ts';
+import { isCubeOrSwitch, offsetExchange } from '../frames/cube-exchange.ts';
 import { routedCubeDimOf } from '../frames/formulas.ts';
 import { lettersOf, on, portsOfSwitch, that, wormhole } from '../frames/guarantees.ts';
 import { routes } from '../frames/needs.ts';
@@ -35,7 +35,7 @@ export function bruck(radix: number): Algorithm<Exchange> {
       portsOfSwitch,
       wormhole,
       on(
-        ['cube', 'switch'],
+        isCubeOrSwitch,
         that(`at most ${radix === 2 ? '' : `${radix - 1}·`}⌈log${radix} N⌉ startups`, (answer) => {
           const { N } = lettersOf(answer);
           return answer.counted.steps <= (radix - 1) * digitsOf(N, radix);

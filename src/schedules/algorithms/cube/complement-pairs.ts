@@ -1,3 +1,4 @@
+import { isCube } from '../../model/networks/cube.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
 import { allPorts, on, spanOf, stepsOf } from '../frames/guarantees.ts';
 import { inGroups, pairExchange } from '../frames/pair-steps.ts';
@@ -14,7 +15,7 @@ export const complementPairs = pairExchange(
     guarantees: [
       allPorts,
       on(
-        ['cube'],
+        isCube,
         stepsOf('d·⌈K/2d⌉ steps', ({ K, d }) => d * Math.ceil(K / 2 / d)),
         spanOf('span d', ({ d }) => d),
       ),

@@ -1,5 +1,6 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
+import { isCube } from '../../model/networks/cube.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { cubeOf, isCubeOrGrid, relativeExchange } from '../frames/cube-exchange.ts';
@@ -42,14 +43,14 @@ export function deBruijnBy(choice: DeBruijnChoice, packets: 'balanced' | 'residu
       allPorts,
       packets === 'balanced'
         ? on(
-            ['cube'],
+            isCube,
             optimal,
             stepsOf('K/2 steps', ({ K }) => K / 2),
             spanOf('span d', ({ d }) => d),
             that('contiguous windows', ({ schedule }) => areWindows(schedule)),
           )
         : on(
-            ['cube'],
+            isCube,
             optimal,
             that('at most d packets of unequal lengths', (answer) => {
               return answer.counted.steps <= lettersOf(answer).d;

@@ -1,6 +1,7 @@
 import { isPowerOfTwo } from '../../model/address-bits.ts';
 import type { Algorithm } from '../../model/algorithm.ts';
 import type { Rounds } from '../../model/counts.ts';
+import { isCube } from '../../model/networks/cube.ts';
 import { isServers } from '../../model/networks/servers.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
@@ -28,7 +29,7 @@ export const directExchange: Algorithm<Exchange> = {
     wormhole,
     noForwarding,
     on(
-      ['cube'],
+      isCube,
       optimal,
       stepsOf('N - 1 messages', ({ N }) => N - 1),
     ),

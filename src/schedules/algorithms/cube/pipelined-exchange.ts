@@ -1,3 +1,4 @@
+import { isCube } from '../../model/networks/cube.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
 import { allPorts, on, spanOf, stepsOf } from '../frames/guarantees.ts';
 import { inPipeline, pairExchange } from '../frames/pair-steps.ts';
@@ -13,7 +14,7 @@ export const pipelinedExchange = pairExchange(
     guarantees: [
       allPorts,
       on(
-        ['cube'],
+        isCube,
         stepsOf('K/2 + d - 1 steps', ({ K, d }) => K / 2 + d - 1),
         spanOf('span d', ({ d }) => d),
       ),

@@ -34,14 +34,14 @@ const optimalInTurn = where(
 const rotated: ExchangeTrees = {
   ...rotatedOrders,
   name: 'rotated-trees',
-  guarantees: [allPorts, on(['cube'], dRounds)],
+  guarantees: [allPorts, on(isCube, dRounds)],
   ofMost: optimalInTurn,
 };
 
 const reflected: ExchangeTrees = {
   ...reflectedOrders,
   name: 'reflected-trees',
-  guarantees: [allPorts, on(['cube'], dRounds)],
+  guarantees: [allPorts, on(isCube, dRounds)],
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Algorithm } from '../../model/algorithm.ts';
+import { isCube } from '../../model/networks/cube.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { partsAtATime, portsOf } from '../frames/at-a-time.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
@@ -18,7 +19,7 @@ export const spreadOut: Algorithm<Exchange> = {
   source: 'MPI libraries',
   solves: ['exchange'],
   needs: routes,
-  guarantees: [portsOfSwitch, wormhole, noForwarding, on(['cube'], optimal)],
+  guarantees: [portsOfSwitch, wormhole, noForwarding, on(isCube, optimal)],
   /** A shift by each of 1 .. N - 1, one block each. */
   counts(exchange) {
     const { topology, copies } = exchange;

@@ -7,7 +7,7 @@ import { isGrid } from '../../model/networks/grid.ts';
 import { isServers } from '../../model/networks/servers.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
-import { isAddressable, relativeExchange } from '../frames/cube-exchange.ts';
+import { isAddressable, isCubeOrSwitch, relativeExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
 import { lettersOf, on, onePort, that } from '../frames/guarantees.ts';
 import { onAddresses } from '../frames/needs.ts';
@@ -31,7 +31,7 @@ export const standardExchange: Algorithm<Exchange> = {
   guarantees: [
     onePort,
     on(
-      ['cube', 'switch'],
+      isCubeOrSwitch,
       that('the fewest startups', ({ counted }) => counted.steps === counted.leastSteps),
       that('d messages of K/2 blocks', (answer) => {
         const { K, d } = lettersOf(answer);

@@ -20,7 +20,12 @@ export function isCubeOrGrid(topology: Topology): boolean {
   return isCube(topology) || isGrid(topology);
 }
 
-/** The same, or whether any two nodes are one hop apart, so that only their number matters. */
+/** Whether nodes reach those that are a power of two ahead: at a switch by the difference of the numbers, on a cube by their XOR. */
+export function isCubeOrSwitch(topology: Topology): boolean {
+  return isCube(topology) || isSwitch(topology);
+}
+
+/** Whether it is a cube or a grid, or whether any two nodes are one hop apart, so that only their number matters. */
 export function isAddressable(topology: Topology): boolean {
   return isCubeOrGrid(topology) || topology.isSwitched;
 }

@@ -1,4 +1,6 @@
 import type { Answer, Guarantee } from '../../model/algorithm.ts';
+import { kindsFor } from '../../model/algorithm.ts';
+import { isCube } from '../../model/networks/cube.ts';
 import { isGrid } from '../../model/networks/grid.ts';
 import { isSwitch } from '../../model/networks/switch.ts';
 import type { Topology } from '../../model/networks/topology.ts';
@@ -46,22 +48,14 @@ export const shortestWays = that('shortest ways', ({ counted }) => counted.short
 /** No schedule takes fewer blocks in sequence. */
 export const optimal = that('optimal', ({ counted }) => counted.optimal);
 
-const KINDS: Partial<Record<Topology['kind'], string>> = {
-  cube: 'cubes',
-  torus: 'tori',
-  mesh: 'meshes',
-  switch: 'switches',
-  servers: 'servers',
-};
-
-/** What holds on some kinds of networks alone. */
+/** What holds on some networks alone. @param isThere as the functions for kinds of networks say it: isCube */
 export function on<P extends Problem>(
-  kinds: readonly Topology['kind'][],
+  isThere: (topology: Topology) => boolean,
   ...guarantees: readonly Guarantee<P>[]
 ): Guarantee<P> {
-  const where = kinds.map((kind) => KINDS[kind] ?? kind).join(' and ');
-  return that(`on ${where} ${guarantees.map(({ says }) => says).join(', ')}`, (answer) => {
-    return !kinds.includes(answer.problem.topology.kind) || guarantees.every(({ holds }) => holds(answer));
+  const kinds = kindsFor({ networks: isThere }).map(({ plural }) => plural);
+  return that(`on ${kinds.join(' and ')} ${guarantees.map(({ says }) => says).join(', ')}`, (answer) => {
+    return !isThere(answer.problem.topology) || guarantees.every(({ holds }) => holds(answer));
   });
 }
 
@@ -108,7 +102,7 @@ export const spanOf = (says: string, formula: Formula) =>
 export const optimalOnCubes = (...more: readonly Guarantee[]): readonly Guarantee[] => [
   allPorts,
   on(
-    ['cube'],
+    isCube,
     optimal,
     stepsOf('K/2 steps', ({ K }) => K / 2),
     ...more,

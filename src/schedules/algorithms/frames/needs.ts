@@ -1,7 +1,7 @@
 import { isPowerOfTwo } from '../../model/address-bits.ts';
-import type { Needs } from '../../model/algorithm.ts';
+import type { Algorithm, Needs } from '../../model/algorithm.ts';
 import { holdsCube } from '../../model/embedding.ts';
-import { isCube } from '../../model/networks/cube.ts';
+import { cube, isCube } from '../../model/networks/cube.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import type { Ports } from '../../model/schedule.ts';
 import { switchingOn } from './at-a-time.ts';
@@ -28,4 +28,16 @@ export function onCubes(ports: Ports): (topology: Topology) => Needs | undefined
 export function onAddresses(topology: Topology): Needs | undefined {
   if (!topology.isSwitched) return onCubes('one')(topology);
   return isPowerOfTwo(topology.nodes) ? { ports: 'one', switching: 'store-and-forward' } : undefined;
+}
+
+/**
+ * Of what is made of an algorithm's exchanges: these may run in parts of the network, or not at all, so that nothing is known but whether
+ * they use all ports.
+ */
+export function ofParts({ needs }: Pick<Algorithm, 'needs'>): (topology: Topology) => Needs {
+  return (topology) => {
+    // Where the whole network is none for them, a part may be.
+    const { ports } = needs?.(topology) ?? needs?.(cube(1)) ?? {};
+    return ports === 'all' ? { ports } : {};
+  };
 }

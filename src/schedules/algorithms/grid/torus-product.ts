@@ -23,7 +23,7 @@ export const torusProduct = gridExchange({
   guarantees: [
     onePort,
     on(
-      ['torus'],
+      isTorus,
       that('z - 1 rounds for an axis of z nodes', ({ problem, counted }) => {
         return counted.steps === othersOnLines(problem);
       }),

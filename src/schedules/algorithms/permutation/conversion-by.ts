@@ -8,6 +8,7 @@ import type { Conversion } from '../../problems/conversion.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { type Memories, partsFor } from '../../transforms/exchange-chain.ts';
 import { routePermutation } from '../../transforms/permutation-routing.ts';
+import { ofParts } from '../frames/needs.ts';
 
 /**
  * Conversions of matrices from one layout to another by the exchanges of an algorithm, see `placementConversion`.
@@ -19,6 +20,7 @@ export function conversionBy(exchange: Algorithm<Exchange>): Algorithm<Conversio
   return {
     ...named,
     solves: ['conversion'],
+    needs: ofParts(exchange),
     schedule(problem) {
       const { from, to } = problem.demand();
       return placementConversion(exchange, problem, from, to);

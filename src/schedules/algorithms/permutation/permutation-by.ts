@@ -8,6 +8,7 @@ import type { Permutation } from '../../problems/permutation.ts';
 import { solve } from '../../proof/solve.ts';
 import { type ChainedExchange, chainExchanges } from '../../transforms/exchange-chain.ts';
 import { reordered } from '../../transforms/slot-reordering.ts';
+import { ofParts } from '../frames/needs.ts';
 import { bitExchanges, type NodeBits } from './bit-exchanges.ts';
 import { placementConversion } from './conversion-by.ts';
 
@@ -21,7 +22,12 @@ import { placementConversion } from './conversion-by.ts';
  */
 export function permutationBy(exchange: Algorithm<Exchange>): Algorithm<Permutation> {
   const { counts: _, guarantees: __, ...named } = exchange;
-  return { ...named, solves: ['permutation'], schedule: (problem) => scheduleBy(exchange, problem) };
+  return {
+    ...named,
+    solves: ['permutation'],
+    needs: ofParts(exchange),
+    schedule: (problem) => scheduleBy(exchange, problem),
+  };
 }
 
 function scheduleBy(exchange: Algorithm<Exchange>, problem: Permutation): Schedule {

@@ -5,6 +5,7 @@ import type { Exchange } from '../../problems/exchange.ts';
 import type { Sequence } from '../../problems/sequence.ts';
 import { exchangeAlong } from '../../problems/sequence-along.ts';
 import { type ChainedExchange, chainExchanges } from '../../transforms/exchange-chain.ts';
+import { ofParts } from '../frames/needs.ts';
 
 /**
  * Exchanges in sequence on tori and meshes by the exchanges of an algorithm, one after another: in each all parts of the network along
@@ -14,12 +15,13 @@ import { type ChainedExchange, chainExchanges } from '../../transforms/exchange-
  * @returns undefined for an algorithm that has none on tori and meshes
  */
 export function sequenceBy(exchange: Algorithm<Exchange>): Algorithm<Sequence> | undefined {
-  const { counts: _, guarantees: __, needs: ___, ...named } = exchange;
+  const { counts: _, guarantees: __, ...named } = exchange;
   if (![torus([4, 4]), mesh([4, 4])].some((grid) => isForNetwork(exchange, grid))) return undefined;
   return {
     ...named,
     solves: ['sequence'],
     networks: (topology) => isGrid(topology) && isForNetwork(exchange, topology),
+    needs: ofParts(exchange),
     schedule: (problem) => chainExchanges(exchange, problem, problem.demand(), legsOf(problem)),
   };
 }

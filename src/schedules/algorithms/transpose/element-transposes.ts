@@ -4,6 +4,7 @@ import type { Schedule } from '../../model/schedule.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { Transpose } from '../../problems/transpose.ts';
 import { onePort, that } from '../frames/guarantees.ts';
+import { ofParts } from '../frames/needs.ts';
 import { placementConversion } from '../permutation/conversion-by.ts';
 import { CONVERSION_WAYS, conversionTranspose } from './conversion-transpose.ts';
 import { answering, gridOf, requireNoPacket } from './matrix-algorithm.ts';
@@ -38,6 +39,7 @@ export function transposeBy(exchange: Algorithm<Exchange>): Algorithm<Transpose>
   return {
     ...named,
     ...{ solves: ['transpose'], networks: isCube, lies: 'rows' },
+    needs: ofParts(exchange),
     schedule(problem) {
       requireNoPacket(name, problem);
       gridOf(name, { ...problem, gridAfter: problem.grid });

@@ -1,16 +1,10 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { tallied } from '../../model/counts.ts';
 import { type UnevenExchange, unevenExchange } from '../../problems/uneven.ts';
+import { isCubeOrSwitch } from '../frames/cube-exchange.ts';
 import { upTo } from '../frames/formulas.ts';
 import { lettersOf, onePort, that } from '../frames/guarantees.ts';
-import {
-  addBitByBit,
-  bitRounds,
-  hasBit,
-  isAddressed,
-  ONE_PORT,
-  requireAddressed,
-} from './matching/bit-by-bit.ts';
+import { addBitByBit, bitRounds, hasBit, ONE_PORT, requireAddressed } from './matching/bit-by-bit.ts';
 import { TimetableList } from './timetable/timetable-list.ts';
 import { timetableSchedule } from './timetable/timetable-schedule.ts';
 
@@ -29,10 +23,10 @@ export const bruckTwoPhase: Algorithm<UnevenExchange> = {
     }),
   ],
   solves: ['uneven'],
-  networks: isAddressed,
+  networks: isCubeOrSwitch,
   /** A node sends as many counts ahead of a round as there are offsets with its bit. */
   counts({ topology, counts }) {
-    if (!isAddressed(topology)) return undefined;
+    if (!isCubeOrSwitch(topology)) return undefined;
     const offsets = upTo(topology.nodes);
     const rounds = bitRounds(topology, counts).flatMap((data, bit) => [
       { blocks: offsets.filter((offset) => hasBit(offset, bit)).length, hops: 1, times: 1 },

@@ -1,8 +1,9 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { tallied } from '../../model/counts.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
+import { isCubeOrSwitch } from '../frames/cube-exchange.ts';
 import { lettersOf, noPadding, onePort, that } from '../frames/guarantees.ts';
-import { addBitByBit, bitRounds, isAddressed, ONE_PORT, requireAddressed } from './matching/bit-by-bit.ts';
+import { addBitByBit, bitRounds, ONE_PORT, requireAddressed } from './matching/bit-by-bit.ts';
 import { TimetableList } from './timetable/timetable-list.ts';
 import { timetableSchedule } from './timetable/timetable-schedule.ts';
 
@@ -20,9 +21,9 @@ export const bruckUnpadded: Algorithm<UnevenExchange> = {
     noPadding,
   ],
   solves: ['uneven'],
-  networks: isAddressed,
+  networks: isCubeOrSwitch,
   counts({ topology, counts }) {
-    if (!isAddressed(topology)) return undefined;
+    if (!isCubeOrSwitch(topology)) return undefined;
     return { ...ONE_PORT, rounds: tallied(bitRounds(topology, counts)) };
   },
   schedule(problem) {

@@ -1,5 +1,7 @@
 import type { Amounts } from '../problem.ts';
 import { coordinateAlong, productOf } from './axes.ts';
+import { isCube } from './cube.ts';
+import { isGrid } from './grid.ts';
 import type { Topology } from './topology.ts';
 
 /** The most nodes of which all boxes are looked at, and the most along one axis. */
@@ -71,8 +73,8 @@ interface Between {
 }
 
 /** Whether boxes say anything of a network. */
-export function hasBoxes({ kind, nodes, members }: Topology): boolean {
-  return nodes === members && (kind === 'cube' || kind === 'torus' || kind === 'mesh');
+export function hasBoxes(topology: Topology): boolean {
+  return topology.nodes === topology.members && (isCube(topology) || isGrid(topology));
 }
 
 /**
@@ -83,7 +85,11 @@ export function hasBoxes({ kind, nodes, members }: Topology): boolean {
 export function heaviestCuts(topology: Topology, amounts: Amounts): Cuts {
   const { nodes } = topology;
   const { shape } = topology.axes;
-  const lines = shape.map((side, axis) => ({ axis, side, isRing: topology.kind === 'torus' && side > 2 }));
+  const lines = shape.map((side, axis) => ({
+    axis,
+    side,
+    isRing: isGrid(topology) && topology.wraps[axis] && side > 2,
+  }));
   const views =
     nodes <= MAX_BOXED_NODES
       ? [{ lines, size: nodes, at: (node: number) => node }]

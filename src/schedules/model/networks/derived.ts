@@ -10,20 +10,22 @@ type OwnNetwork = Pick<Topology, 'kind' | 'name' | 'size' | 'nodes' | 'ports' | 
  * A message takes a shortest way, and of several the one by the lowest ports. The distances from a node are in a table of two bytes
  * for each other node, which is made when somebody asks for one of them.
  *
- * @param own of fewer than 2^16 nodes, each of which can reach all
+ * @param own of fewer than 2^16 nodes, each of which can reach all; a network that has distances of its own says its diameter, too
  */
 export function derived<Own extends OwnNetwork & Partial<Topology>>(own: Own): NoInfer<Own> & Topology {
-  const { nodes, ports, name, size } = own;
+  const { nodes, ports, name, size, neighbour } = own;
   const table: Uint16Array[] = [];
   const from = (node: number) => {
     table[node] ??= distancesFrom(network, node);
     return table[node];
   };
+  const distance = own.distance ?? ((one: number, other: number) => from(one)[other]);
   /** The most links from one node to another, and those of all pairs together. */
   const ways = once(() => {
     let [longest, sum] = [0, 0];
     for (let node = 0; node < nodes; node++) {
-      for (const links of from(node)) {
+      // Tables that nobody has asked for are not kept.
+      for (const links of table[node] ?? distancesFrom(network, node)) {
         longest = Math.max(longest, links);
         sum += links;
       }
@@ -73,18 +75,20 @@ export function derived<Own extends OwnNetwork & Partial<Topology>>(own: Own): N
     get degrees() {
       return degrees();
     },
-    distance: (one, other) => from(one)[other],
-    displacement: (one, other) => [network.distance(one, other)],
+    distance,
+    displacement: (one, other) => [distance(one, other)],
     route(one, other) {
       const links: number[] = [];
       for (let node = one; node !== other; ) {
-        const left = network.distance(node, other) - 1;
+        const left = distance(node, other) - 1;
         let port = 0;
-        let next = network.neighbour(node, port);
-        while (next === undefined || network.distance(next, other) !== left) {
+        let next = neighbour(node, port);
+        while ((next === undefined || distance(next, other) !== left) && port < ports) {
           port++;
-          next = network.neighbour(node, port);
+          next = neighbour(node, port);
         }
+        if (next === undefined)
+          throw new Error(`${name} ${size}: no way leads from node ${one} to node ${other}`);
         links.push(node * ports + port);
         node = next;
       }

@@ -257,7 +257,11 @@ function network(
 function twistInWords(shape: readonly number[], twist: readonly (readonly number[])[]): string {
   const turns = twist.flatMap((row, axis) => {
     const along = row.flatMap((x, other) => (x > 0 ? [`${x} further along axis ${other}`] : []));
-    return along.length > 0 ? [`Once around axis ${axis} leads ${along.join(' and ')}.`] : [];
+    return along.length > 0
+      ? [
+          `Once around axis ${axis} leads ${[along.slice(0, -1).join(', '), ...along.slice(-1)].filter(Boolean).join(' and ')}.`,
+        ]
+      : [];
   });
   return turns.length > 0 ? turns.join(' ') : `It is a torus of ${shape.join(' x ')}.`;
 }

@@ -1,8 +1,8 @@
 import type { Rounds } from '../../../model/counts.ts';
 import { InputError, Suggestion } from '../../../model/errors.ts';
 import { isCube } from '../../../model/networks/cube.ts';
-import { isSwitch } from '../../../model/networks/switch.ts';
 import type { Topology } from '../../../model/networks/topology.ts';
+import { isCubeOrSwitch } from '../../frames/cube-exchange.ts';
 import { upTo } from '../../frames/formulas.ts';
 import type { TimetableList } from '../timetable/timetable-list.ts';
 
@@ -15,14 +15,9 @@ export const ONE_PORT = {
   unit: 1,
 } as const;
 
-/** Where nodes reach those that are a power of two ahead: at a switch by the difference of the numbers, on a cube by their XOR. */
-export function isAddressed(topology: Topology): boolean {
-  return isCube(topology) || isSwitch(topology);
-}
-
 /** @throws InputError unless it is one of these networks */
 export function requireAddressed(algorithm: string, topology: Topology): void {
-  if (isAddressed(topology)) return;
+  if (isCubeOrSwitch(topology)) return;
   throw new InputError(
     `${algorithm} on ${topology.label}: made for a cube or a switch; give one, say `,
     new Suggestion('switch', '16'),
