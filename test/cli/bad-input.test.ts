@@ -95,7 +95,7 @@ const cases: [args: string, says: RegExp][] = [
   ['run bruck --ring 1', /--ring "1": give a whole number from 2 to 1048576/],
   ['run bruck --ring 2.5', /--ring "2.5": give a whole number from 2 to 1048576/],
   ['run bruck --torus 4x4 --dim 4', /--dim "4" with --torus "4x4": give one network/],
-  ['schedule bruck --mesh 4x4 --ring 16', /--mesh "4x4" with --ring "16": give one network/],
+  ['schedule bruck --mesh 4x4 --ring 16', /--ring "16" with --mesh "4x4": give one network/],
   ['run bruck --torus 4x4 --cubes 2', /--cubes "2" with --torus: cubes have --dim; leave it out/],
   ['run pipelined --axes 2x2 --torus 4x4', /--axes "2x2": give numbers of axes in the order of .*, as 0,1/],
   ['run pipelined --axes 2x2 --cubes 2', /--cubes "2" with --axes: .*; leave it out/],
