@@ -85,8 +85,13 @@ export interface Topology {
   leastLoad(slots: number): number | undefined;
   /** Messages that a node can send at a time, and receive, with all of its ports. */
   degree(node: number): number;
-  /** The least and the most of any node. */
-  readonly degrees: { readonly least: number; readonly most: number };
+  /** The same for all nodes together. */
+  readonly degrees: {
+    /** Of the node that has the fewest. */
+    readonly least: number;
+    /** Of the node that has the most. */
+    readonly most: number;
+  };
   /** The node to which the link on a port leads; undefined where there is none, and at a switch, where it leads to all. */
   neighbour(node: number, port: number): number | undefined;
   /** Fewest links between two nodes; Infinity where no path leads. */
