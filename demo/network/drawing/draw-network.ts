@@ -8,7 +8,7 @@ import { drawGrid } from './draw-grid.ts';
 import { drawServers } from './draw-servers.ts';
 import type { NetworkDrawing, Turn } from './network-drawing.ts';
 
-/** But of a cube. */
+/** Of a network that is drawn; cubes have limits of their own. */
 const MOST_NODES = 2500;
 
 /** Of several cubes together. */

@@ -1,4 +1,5 @@
 import { type Algorithm, InputError, type Problem, type Setting } from '../../schedules/index.ts';
+import { countIn } from '../../schedules/model/networks/count-in.ts';
 
 /** What was said: the value of an option of the command line, or of a name of an address. */
 export interface Said {
@@ -65,10 +66,7 @@ export function countSaid<S extends Said | undefined>(
   max: number,
 ): number | Extract<S, undefined>;
 export function countSaid(said: Said | undefined, min: number, max: number): number | undefined {
-  if (said === undefined) return undefined;
-  const value = /^[+-]?\d+$/.test(said.text.trim()) ? Number(said.text) : Number.NaN;
-  if (value >= min && value <= max) return value;
-  throw new InputError(`${said.typed}: give a whole number from ${min} to ${max}`);
+  return said && readSaid(said, (text) => countIn(text, min, max));
 }
 
 /** Two whole numbers that were said, as 100x60. @throws InputError for anything else */

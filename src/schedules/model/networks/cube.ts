@@ -1,7 +1,7 @@
 import { isPowerOfTwo, popcount } from '../address-bits.ts';
 import { InputError } from '../errors.ts';
+import { countIn } from './count-in.ts';
 import type { NetworkKind } from './network-kind.ts';
-import { countIn } from './read-size.ts';
 import type { Cube, Topology } from './topology.ts';
 
 /** The largest cube that schedules are generated for: 2^20 nodes. */

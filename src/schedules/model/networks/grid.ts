@@ -1,8 +1,8 @@
 import { InputError } from '../errors.ts';
 import { modulo, productOf, stridesOf } from './axes.ts';
+import { countIn } from './count-in.ts';
 import { MAX_CUBE_DIM } from './cube.ts';
 import type { NetworkKind } from './network-kind.ts';
-import { countIn } from './read-size.ts';
 import type { Grid, Topology } from './topology.ts';
 
 /** The most nodes of a torus or a mesh. */

@@ -33,9 +33,14 @@ export const networkChanges = NETWORK_KINDS.flatMap(({ changes = [], plural, wor
   ),
 );
 
-/** A network of a kind. */
-export function exampleOf({ words: [{ read, example }] }: NetworkKind): Topology {
-  return read(example);
+const examples = new Map<NetworkKind, Topology>();
+
+/** A network of a kind, made once: there are as many questions about it as there are algorithms. */
+export function exampleOf(kind: NetworkKind): Topology {
+  const [{ read, example }] = kind.words;
+  const made = examples.get(kind) ?? read(example);
+  examples.set(kind, made);
+  return made;
 }
 
 /** By code: its network. Its tables are made once. */
