@@ -2,6 +2,7 @@ import type { BenchReport } from '../../src/bench/bench-report.ts';
 import type { View } from '../../src/host/program/view.ts';
 import type { CountedForm } from '../../src/report/tables/run-facts.ts';
 import type { Topology, TopologyCode } from '../../src/schedules/index.ts';
+import type { StepsBy } from '../../src/schedules/model/algorithm.ts';
 import type { Dress } from '../colours.ts';
 import type { Words } from '../problem/problem-in-words.ts';
 import type { Entry, EntryChoice } from '../race/entry.ts';
@@ -30,6 +31,8 @@ export type StepWord = 'step' | 'round';
 /** An opened experiment. */
 export interface PlaybackInfo {
   readonly algorithm: string;
+  /** What its steps go by, see `Algorithm`. */
+  readonly stepsBy?: StepsBy;
   /** What is asked for and where, as a phrase. */
   readonly problem: string;
   readonly source: string;

@@ -42,8 +42,8 @@ export function ScheduleOverlay({ playback, scene, slots, now, order, view: { x,
 }
 
 /** The first slots of the windows of a de Bruijn sequence that travel in a step: d neighbours across the d dimensions. */
-function windowsOf({ algorithm, network }: PlaybackInfo, { rows }: SceneInfo): number[] {
-  if (!algorithm.startsWith('de-bruijn') || !isCube(topologyOf(network.topology))) return [];
+function windowsOf({ stepsBy, network }: PlaybackInfo, { rows }: SceneInfo): number[] {
+  if (stepsBy !== 'windows' || !isCube(topologyOf(network.topology))) return [];
   const isWindow = (slot: number) =>
     Array.from({ length: network.ports }, (_, k) => rows[slot + k] === k).every(Boolean);
   return Array.from(rows.keys()).filter(isWindow);

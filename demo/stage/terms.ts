@@ -16,13 +16,13 @@ export const ROUND = 'A round is a step with long messages: each takes many bloc
 
 /** What the words mean that the bar and the story have for an experiment, before its first step. */
 export function termsOf({
-  algorithm,
+  stepsBy,
   network,
   one,
-}: Pick<PlaybackInfo, 'algorithm' | 'network' | 'one'>): string[] {
+}: Pick<PlaybackInfo, 'stepsBy' | 'network' | 'one'>): string[] {
   const terms = one === 'round' ? [ROUND, STEP] : [STEP];
   const topology = topologyOf(network.topology);
-  if (algorithm.startsWith('necklace') && isCube(topology) && topology.dim > 1) {
+  if (stepsBy === 'necklaces' && isCube(topology) && topology.dim > 1) {
     const turns = [1, 2].map((address) => binary(address, topology.dim));
     terms.push(
       `A necklace is a group of slots whose numbers become each other when their bits turn round, as ${turns.join(' and ')}.`,

@@ -133,7 +133,7 @@ const families: readonly ((name: string) => Algorithm | undefined)[] = [
 function findByExchanges(name: string): Algorithm | undefined {
   for (const method of exchangeMethods) {
     const prefix = `${method.name}-`;
-    const exchange = name.startsWith(prefix) && lookUp(name.slice(prefix.length), 'exchange');
+    const exchange = name.startsWith(prefix) && algorithmNamed(name.slice(prefix.length), 'exchange');
     if (exchange) return algorithmBy(method, exchange);
   }
   return undefined;
@@ -178,13 +178,14 @@ export function algorithmsFor(kind: string): readonly Algorithm[] {
  */
 export function findAlgorithm(name: string, kind = 'exchange'): Algorithm {
   requireText('algorithm', name, "give a name, say 'necklace'");
-  const found = lookUp(name, kind);
+  const found = algorithmNamed(name, kind);
   if (found !== undefined) return found;
   const known = algorithmsFor(kind).map((algorithm) => algorithm.name);
   throw new UnknownAlgorithmError(`unknown algorithm "${name}": give one of ${known.join(', ')}`);
 }
 
-function lookUp(name: string, kind: string): Algorithm | undefined {
+/** The same; undefined for a name that no algorithm of that kind has. */
+export function algorithmNamed(name: string, kind: string): Algorithm | undefined {
   const known = algorithmsFor(kind);
   const found = known.find((algorithm) => algorithm.name === name || algorithm.aliases?.includes(name));
   if (found !== undefined) return found;

@@ -3,6 +3,7 @@ import { receiversOf } from '../../../src/host/program/view.ts';
 import { startsOf } from '../../../src/schedules/index.ts';
 import type { PhaseInfo, PlaybackInfo } from '../protocol.ts';
 import type { PortChart } from './chart.ts';
+import { stepsByOf } from './steps-by.ts';
 
 /** What the page is told of a playback, whatever is loaded and proved of it. */
 export function playbackInfo(
@@ -14,8 +15,10 @@ export function playbackInfo(
   const { algorithm, topology, slots, pattern, elements } = schedule;
   const { label, nodes, ports, links } = topology;
   const receivers = receiversOf(pattern);
+  const stepsBy = stepsByOf(schedule);
   return {
     algorithm,
+    ...(stepsBy && { stepsBy }),
     network: { topology: topology.encode(), label, nodes, ports, links },
     ...(receivers && { receivers }),
     ...(!receivers && pattern.kind === 'exchange' && { members: pattern.members }),

@@ -1,10 +1,12 @@
 import type { Playback } from '../../../src/host/program/playback.ts';
 import { ordinal, type Step, type Topology } from '../../../src/schedules/index.ts';
+import type { StepsBy } from '../../../src/schedules/model/algorithm.ts';
 import { localMoves } from '../../../src/schedules/proof/local-moves.ts';
 import { capital } from '../../words.ts';
 import { NO_PORT, type SceneInfo, type StepWord } from '../protocol.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { type Frame, frameOf } from './frame.ts';
+import { stepsByOf } from './steps-by.ts';
 import { bothPorts, waysOn } from './ways.ts';
 import { localInWords } from './words/local-words.ts';
 import { startInWords } from './words/start-words.ts';
@@ -20,6 +22,7 @@ interface Known {
   /** By phase; left out until somebody asks. */
   localMoves?: readonly number[];
   readonly frame: Frame | undefined;
+  readonly stepsBy: StepsBy | undefined;
   /** By step; of an exchange in its frame nobody asks. */
   readonly arrivals: Uint32Array | undefined;
 }
@@ -52,6 +55,7 @@ export function sceneInfo(playback: Playback, moment: number, one: StepWord): Sc
       ...carried,
       ...{ schedule, index: step.index, sendings: step.messages, loads },
       ...(known.frame && { frame: known.frame }),
+      ...(known.stepsBy && { stepsBy: known.stepsBy }),
       ...(arrivals !== undefined && { arrivals }),
     });
     const text = `${capital(one)} ${ordinal(step.index)} of ${known.steps}. ${words}`;
@@ -59,7 +63,7 @@ export function sceneInfo(playback: Playback, moment: number, one: StepWord): Sc
   }
   known.localMoves ??= localMoves(schedule);
   const { [phase]: moved } = known.localMoves;
-  return { moment, phase, rows, loads, moved, text: localInWords(schedule, phase, moved) };
+  return { moment, phase, rows, loads, moved, text: localInWords(schedule, phase, moved, known.stepsBy) };
 }
 
 function knownOf(playback: Playback): Known {
@@ -75,6 +79,7 @@ function found(playback: Playback): Known {
     steps: end - schedule.phases.filter(({ kind }) => kind === 'local').length,
     waysOf: waysOn(schedule.topology),
     frame,
+    stepsBy: stepsByOf(schedule),
     arrivals: schedule.pattern.kind === 'exchange' ? undefined : arrivalsOf(playback),
   };
 }

@@ -35,6 +35,31 @@ export function guaranteeOf({ guarantees = [] }: Pick<Algorithm, 'guarantees'>):
 /** What the answers of an algorithm need of a machine. */
 export type Needs = Partial<Pick<Counts, 'ports' | 'switching'>>;
 
+/**
+ * What the blocks of a step have in common, which words and marks for a step go by: necklaces of relative addresses, complement pairs,
+ * windows of a de Bruijn sequence, rows of a table, the next one-bits of trees; a bit or all of the address; the offset, a digit of
+ * it, what goes on to the next node, all or by shorter ways, what goes along an axis; turns of a torus, meetings on a mesh; parts of
+ * a grid, partners in it, its submeshes.
+ */
+export type StepsBy =
+  | 'necklaces'
+  | 'complement pairs'
+  | 'windows'
+  | 'table rows'
+  | 'trees'
+  | 'bits'
+  | 'addresses'
+  | 'offsets'
+  | 'digits'
+  | 'hops'
+  | 'shorter ways'
+  | 'axes'
+  | 'turns'
+  | 'meetings'
+  | 'parts'
+  | 'partners'
+  | 'submeshes';
+
 /** A named way to answer problems of some kinds: one file each, listed in the catalogue. */
 export interface Algorithm<P extends Problem = Problem> {
   /** The name on the command line: lower case, words joined by hyphens. */
@@ -43,6 +68,8 @@ export interface Algorithm<P extends Problem = Problem> {
   readonly aliases?: readonly string[];
   /** Where it is published: paper and section. */
   readonly source: string;
+  /** What the blocks of a step have in common; left out: nothing that a word or a mark says. */
+  readonly stepsBy?: StepsBy;
   /** What it promises. Tests hold drawn answers against it; left out: nothing, or what its exchanges promise. */
   readonly guarantees?: readonly Guarantee<P>[];
   /** Kinds of problems that it has schedules for. Its name is its own among those of a kind. */

@@ -16,7 +16,7 @@ import {
   straightThere,
   whoDoes,
 } from './phrases.ts';
-import { differenceOf, maskOf, type StepFacts, type Wording, type Wordings } from './step-facts.ts';
+import { differenceOf, maskOf, type StepFacts, type Wording } from './step-facts.ts';
 
 /** Slots that cross a dimension, in all nodes. */
 interface Crossing {
@@ -197,7 +197,7 @@ function onesFromBase(address: number, dim: number): number[] {
 }
 
 /** All slots with a bit, in one message. */
-const standardWords = ofCrossings((facts, [{ dimension, slots, addresses }, ...others]) => {
+const bitWords = ofCrossings((facts, [{ dimension, slots, addresses }, ...others]) => {
   const hasBit = slots.every((slot, i) => ((addresses[i] & slot) >>> dimension) & 1);
   if (others.length > 0 || !hasBit || 2 * slots.length !== facts.schedule.pattern.slots) return undefined;
   const which = slots.length === 1 ? `Slot ${slots[0]}, whose` : `The ${slots.length} slots whose`;
@@ -206,7 +206,7 @@ const standardWords = ofCrossings((facts, [{ dimension, slots, addresses }, ...o
 });
 
 /** Blocks that go to their receivers at once: those of one relative address. */
-const directWords: Wording = (facts) => {
+const addressWords: Wording = (facts) => {
   const { frame, sendings } = facts;
   if (frame?.kind !== 'address' || sendings.length === 0) return undefined;
   const differences = new Set(sendings.map(({ map }) => differenceOf(map)));
@@ -234,16 +234,13 @@ export const roundWords = ofCrossings((facts, crossings) => {
   return `${slots} of ${facts.schedule.pattern.slots} slots cross ${dimensions} in their bits, ${each} in each message${linksAtWork(facts)}`;
 });
 
-/** Of algorithms on cubes. */
-export const CUBE_WORDINGS: Wordings = {
-  necklace: necklaceWords,
-  'pipelined-exchange': pairWords,
-  'complement-pairs': pairWords,
-  'staggered-pairs': pairWords,
-  'hybrid-pairs': pairWords,
-  'de-bruijn': windowWords,
-  'schedule-table': tableWords,
-  'standard-exchange': standardWords,
-  'balanced-tree': treeRoundWords,
-  'direct-exchange': directWords,
+/** Of steps on cubes. */
+export const CUBE_WORDINGS = {
+  necklaces: necklaceWords,
+  'complement pairs': pairWords,
+  windows: windowWords,
+  'table rows': tableWords,
+  bits: bitWords,
+  trees: treeRoundWords,
+  addresses: addressWords,
 };

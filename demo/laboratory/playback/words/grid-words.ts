@@ -6,7 +6,7 @@ import { coordinatesOf } from '../../../../src/schedules/model/networks/axes.ts'
 import { isGrid } from '../../../../src/schedules/model/networks/grid.ts';
 import { counted } from '../../../words.ts';
 import { linksAtWork, linksFar, whoDoes } from './phrases.ts';
-import { differenceOf, type StepFacts, type Wording, type Wordings } from './step-facts.ts';
+import { differenceOf, type StepFacts, type Wording } from './step-facts.ts';
 
 /** The nodes that send, with their receivers. */
 function pairsOf({ sendings }: StepFacts): (readonly [from: number, to: number])[] {
@@ -99,10 +99,9 @@ const submeshWords: Wording = (facts) => {
   return `${whoDoes(facts, 'exchange')} ${what} with the partner ${linksFar(hops)} away in its submesh, ${along}${linksAtWork(facts)}`;
 };
 
-/** Of algorithms between parts of a grid. */
-export const GRID_WORDINGS: Wordings = {
-  'binary-exchange': partsWords,
-  'quadrant-exchange': partsWords,
-  'cyclic-exchange': partnerWords,
-  'suh-shin': submeshWords,
+/** Of steps between parts of a grid. */
+export const GRID_WORDINGS = {
+  parts: partsWords,
+  partners: partnerWords,
+  submeshes: submeshWords,
 };

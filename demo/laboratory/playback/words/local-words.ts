@@ -1,4 +1,5 @@
 import type { LocalPhase, Schedule } from '../../../../src/schedules/index.ts';
+import type { StepsBy } from '../../../../src/schedules/model/algorithm.ts';
 import { counted } from '../../../words.ts';
 
 /**
@@ -6,8 +7,9 @@ import { counted } from '../../../words.ts';
  *
  * @param index of the phase in the schedule
  * @param moved blocks that it brings into other slots
+ * @param stepsBy what the steps go by, see `Algorithm`
  */
-export function localInWords(schedule: Schedule, index: number, moved: number): string {
+export function localInWords(schedule: Schedule, index: number, moved: number, stepsBy?: StepsBy): string {
   const { pattern, phases } = schedule;
   const phase = phases[index] as LocalPhase;
   const isPlain = pattern.kind === 'exchange' && pattern.reordering === undefined;
@@ -17,19 +19,18 @@ export function localInWords(schedule: Schedule, index: number, moved: number): 
   if (isPlain && isLast) {
     return `Sort by sender. Every block goes to ${article(schedule)} slot of the node that sent it: ${changes}`;
   }
-  const goal = isPlain && index === 0 ? goalOf(schedule, phase) : undefined;
+  const goal = isPlain && index === 0 ? goalOf(schedule, phase, stepsBy) : undefined;
   if (goal) return `Line up. Every block goes to ${goal}: ${changes}`;
   return `${phase.name === 'alignment' ? 'Line up' : 'Sort'}. Inside the nodes ${changes}`;
 }
 
 /** Where the first local phase of an exchange brings each block. */
-function goalOf(schedule: Schedule, { map }: LocalPhase): string | undefined {
-  const { algorithm } = schedule;
+function goalOf(schedule: Schedule, { map }: LocalPhase, stepsBy?: StepsBy): string | undefined {
   const code = map.encode();
   if (code.kind === 'xor' && code.after === undefined) {
     return `${article(schedule)} slot of its sender XOR its receiver`;
   }
-  if (code.kind === 'xor' && algorithm.startsWith('de-bruijn')) {
+  if (code.kind === 'xor' && stepsBy === 'windows') {
     return `${article(schedule)} place of its sender XOR its receiver in the string`;
   }
   const isOffset = code.kind === 'subtract' || (code.kind === 'translate' && code.operation === 'subtract');

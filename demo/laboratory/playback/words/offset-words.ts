@@ -8,7 +8,7 @@ import { isMesh, isTorus } from '../../../../src/schedules/model/networks/grid.t
 import { counted, countedRange, rangeOf } from '../../../words.ts';
 import type { Frame } from '../frame.ts';
 import { linksAtWork, linksFar, linksSaid, slotsNamed, straightThere, whoDoes } from './phrases.ts';
-import { type StepFacts, shiftOf, type Wording, type Wordings } from './step-facts.ts';
+import { type StepFacts, shiftOf, type Wording } from './step-facts.ts';
 
 /** Blocks that go so far ahead in one message. */
 interface Shift {
@@ -60,7 +60,7 @@ function axisOf(ahead: readonly number[]): number | undefined {
 const onAxis = ({ shape }: Frame, axis: number) => (shape.length === 1 ? '' : ` along axis ${axis}`);
 
 /** Spread-out: every block goes to its receiver at once. */
-const spreadWords = ofShift((facts, shift) => {
+const offsetWords = ofShift((facts, shift) => {
   const { slots, ahead } = shift;
   if (ahead.length !== 1 || !areAll(shift, facts, (offset) => offset === ahead[0])) return undefined;
   const blocks = slots.length === 1 ? 'the block' : `the ${slots.length} blocks`;
@@ -68,8 +68,9 @@ const spreadWords = ofShift((facts, shift) => {
 });
 
 /** Bruck: blocks whose offset has a digit at a place. */
-const bruckWords = ofShift((facts, shift) => {
-  const [, digits] = /^bruck-(\d+)$/.exec(facts.schedule.algorithm) ?? [];
+const digitWords = ofShift((facts, shift) => {
+  // Of the algorithms whose steps go by digits the name says the base.
+  const [, digits] = /-(\d+)$/.exec(facts.schedule.algorithm) ?? [];
   if (shift.ahead.length !== 1 || digits === undefined) return undefined;
   const radix = Math.min(Number(digits), shift.frame.shape[0]);
   const [ahead] = shift.ahead;
@@ -91,7 +92,7 @@ function hopsBehind({ hops }: StepFacts): string {
 }
 
 /** The ring, and the product of rings: what goes further ahead is passed to the next node. */
-const passingWords = ofShift((facts, shift) => {
+const hopWords = ofShift((facts, shift) => {
   const { frame, slots, ahead } = shift;
   const axis = axisOf(ahead);
   if (axis === undefined || ahead[axis] !== 1) return undefined;
@@ -133,7 +134,7 @@ const shorterWayWords: Wording = (facts) => {
 };
 
 /** Exchanges along one axis after another: all that goes so far along it goes there at once. */
-const lineWords = ofShift((facts, shift) => {
+const axisWords = ofShift((facts, shift) => {
   const { frame, slots, ahead } = shift;
   const axis = axisOf(ahead);
   if (axis === undefined) return undefined;
@@ -209,7 +210,7 @@ function isInRound(side: number, offset: number, below: number, round: number): 
 }
 
 /** The necklaces of a torus: blocks whose offsets the turns of the torus carry into one another. */
-const orbitWords: Wording = (facts) => {
+const turnWords: Wording = (facts) => {
   const { frame, sendings, schedule } = facts;
   if (frame?.kind !== 'offset' || !isTorus(schedule.topology) || sendings.length === 0) return undefined;
   if (sendings.some(({ map, slots }) => slots.length !== 1 || shiftOf(map, frame.shape) === undefined)) {
@@ -236,15 +237,13 @@ function leastTurn(shape: readonly number[], offset: number): number {
   return Math.min(...circle.flatMap((way) => [offsetOf(shape, way), offsetOf(shape, reversed(shape, way))]));
 }
 
-/** Of algorithms that send blocks so far ahead. */
-export const OFFSET_WORDINGS: Wordings = {
-  'spread-out': spreadWords,
-  bruck: bruckWords,
-  ring: passingWords,
-  'torus-product': passingWords,
-  'two-way-product': shorterWayWords,
-  'shorter-way': shorterWayWords,
-  'axis-exchange': lineWords,
-  'torus-necklaces': orbitWords,
-  'farthest-first': meetingWords,
+/** Of steps in which blocks go so far ahead. */
+export const OFFSET_WORDINGS = {
+  offsets: offsetWords,
+  digits: digitWords,
+  hops: hopWords,
+  'shorter ways': shorterWayWords,
+  axes: axisWords,
+  turns: turnWords,
+  meetings: meetingWords,
 };

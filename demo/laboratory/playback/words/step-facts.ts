@@ -1,10 +1,13 @@
 import { IDLE, type NodeMap, type Schedule, type Step } from '../../../../src/schedules/index.ts';
+import type { StepsBy } from '../../../../src/schedules/model/algorithm.ts';
 import { coordinatesOf, productOf } from '../../../../src/schedules/model/networks/axes.ts';
 import type { Frame } from '../frame.ts';
 
 /** What a step does: all that can be said of it is read from here. */
 export interface StepFacts {
   readonly schedule: Schedule;
+  /** As its algorithm says; left out where it says nothing. */
+  readonly stepsBy?: StepsBy;
   /** Left out where the slots of an exchange have none. */
   readonly frame?: Frame;
   /** Among all steps, from 0. */
@@ -24,9 +27,6 @@ export interface StepFacts {
 
 /** A step in words, without its number; undefined where it is none of those that the form is for. */
 export type Wording = (facts: StepFacts) => string | undefined;
-
-/** By the beginning of an algorithm's name: the words that it is told in. */
-export type Wordings = Readonly<Record<string, Wording>>;
 
 /** The XOR of sender and receiver as a map says it; undefined for maps of other kinds. */
 export function maskOf(map: NodeMap): number | undefined {

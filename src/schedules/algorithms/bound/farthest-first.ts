@@ -23,6 +23,7 @@ import { mostMeetings } from './meetings.ts';
 export const farthestFirst: Algorithm<Exchange> = {
   name: 'farthest-first',
   source: 'Dimakopoulos et al. 1994',
+  stepsBy: 'meetings',
   solves: ['exchange'],
   guarantees: [allPorts, shortestWays, optimal],
   networks: isMesh,

@@ -18,6 +18,7 @@ import { onePort, optimal, othersOnLines, shortestWays, that } from '../frames/g
 export const shorterWay = gridExchange({
   name: 'shorter-way',
   source: 'Dimakopoulos et al. 2001',
+  stepsBy: 'shorter ways',
   guarantees: [
     onePort,
     shortestWays,

@@ -31,6 +31,7 @@ import { piecesOf } from './pieces.ts';
 export const torusNecklaces: Algorithm<Exchange> = {
   name: 'torus-necklaces',
   source: 'Johnsson-Ho 1992 §3.5',
+  stepsBy: 'turns',
   solves: ['exchange'],
   guarantees: [
     allPorts,

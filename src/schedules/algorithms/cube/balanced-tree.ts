@@ -17,6 +17,7 @@ export const balancedTree: Algorithm<Exchange> = {
   name: 'balanced-tree',
   aliases: ['bst'],
   source: 'Ho-Johnsson 1986 §3.3.2',
+  stepsBy: 'trees',
   solves: ['exchange'],
   networks: isCubeOrGrid,
   needs: onCubes('all'),

@@ -29,6 +29,7 @@ export function bruck(radix: number): Algorithm<Exchange> {
     name,
     aliases: radix === 2 ? ['bruck'] : [],
     source: 'Bruck et al. 1997',
+    stepsBy: 'digits',
     solves: ['exchange'],
     needs: routes,
     guarantees: [

@@ -12,6 +12,7 @@ export const complementPairs = pairExchange(
     name: 'complement-pairs',
     aliases: ['algorithm-1'],
     source: 'Johnsson-Ho 1992 §3.1',
+    stepsBy: 'complement pairs',
     guarantees: [
       allPorts,
       on(

@@ -36,6 +36,7 @@ export function deBruijnBy(choice: DeBruijnChoice, packets: 'balanced' | 'residu
     name,
     aliases: name === 'de-bruijn' ? ['swarztrauber'] : [],
     source: 'Swarztrauber 1998 §2',
+    stepsBy: 'windows',
     solves: ['exchange'],
     networks: isCubeOrGrid,
     needs: onCubes('all'),

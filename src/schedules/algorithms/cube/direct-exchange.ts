@@ -21,6 +21,7 @@ export const directExchange: Algorithm<Exchange> = {
   name: 'direct-exchange',
   aliases: ['dex', 'pairwise'],
   source: 'cs838 §14',
+  stepsBy: 'addresses',
   solves: ['exchange'],
   networks: isAddressable,
   needs: onAddresses,

@@ -11,6 +11,7 @@ export const hybridPairs = pairExchange(
     name: 'hybrid-pairs',
     aliases: ['algorithm-3'],
     source: 'Johnsson-Ho 1992 §3.3',
+    stepsBy: 'complement pairs',
     guarantees: optimalOnCubes(spanOf('span d + (K/2 mod d)', ({ K, d }) => d + ((K / 2) % d))),
     /** 3.3. */
     counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d + ((K / 2) % d) })),

@@ -16,6 +16,7 @@ export const necklace = allPortExchange(
     name: 'necklace',
     aliases: ['algorithm-4', 'necklaces'],
     source: 'Johnsson-Ho 1992 §3.5',
+    stepsBy: 'necklaces',
     guarantees: optimalOnCubes(spanOf('span d', ({ d }) => d)),
     /** 3.5, lemma 4. */
     counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d })),

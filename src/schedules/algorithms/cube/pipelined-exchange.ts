@@ -11,6 +11,7 @@ export const pipelinedExchange = pairExchange(
   {
     name: 'pipelined-exchange',
     source: 'Ho-Johnsson 1986 §3.3.2',
+    stepsBy: 'complement pairs',
     guarantees: [
       allPorts,
       on(

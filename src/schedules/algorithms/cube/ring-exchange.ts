@@ -26,6 +26,7 @@ const MAX_RING_MEMBERS = 2 ** 13;
 export const ringExchange: Algorithm<Exchange> = {
   name: 'ring',
   source: 'cs838 §14',
+  stepsBy: 'hops',
   solves: ['exchange'],
   needs: (topology) => (lineOf(topology)?.wraps ? { ports: 'one' } : routes(topology)),
   guarantees: [

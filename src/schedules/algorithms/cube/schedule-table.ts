@@ -13,6 +13,7 @@ export const scheduleTable = allPortExchange(
     name: 'schedule-table',
     aliases: ['cs838-table'],
     source: 'cs838 §14',
+    stepsBy: 'table rows',
     guarantees: optimalOnCubes(),
     /** The text gives no span: this one was counted for every d up to 16. */
     counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: Math.floor((13 * 2 ** d) / 32) + 1 })),

@@ -17,6 +17,7 @@ export const spreadOut: Algorithm<Exchange> = {
   name: 'spread-out',
   aliases: ['linear'],
   source: 'MPI libraries',
+  stepsBy: 'offsets',
   solves: ['exchange'],
   needs: routes,
   guarantees: [portsOfSwitch, wormhole, noForwarding, on(isCube, optimal)],

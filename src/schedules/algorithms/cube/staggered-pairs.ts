@@ -8,6 +8,7 @@ export const staggeredPairs = pairExchange(
     name: 'staggered-pairs',
     aliases: ['algorithm-2'],
     source: 'Johnsson-Ho 1992 §3.2',
+    stepsBy: 'complement pairs',
     guarantees: optimalOnCubes(spanOf('span K/2, or d below 3', ({ K, d }) => (d < 3 ? d : K / 2))),
     /** 3.2. The last pair is under way in the first step and in the last; its longer address has d - 1 one-bits. */
     counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d < 3 ? d : K / 2 })),

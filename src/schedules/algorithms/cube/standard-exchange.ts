@@ -25,6 +25,7 @@ export const standardExchange: Algorithm<Exchange> = {
   name: 'standard-exchange',
   aliases: ['sex'],
   source: 'cs838 §14',
+  stepsBy: 'bits',
   solves: ['exchange'],
   networks: isAddressable,
   needs: onAddresses,

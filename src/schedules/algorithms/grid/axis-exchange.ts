@@ -19,6 +19,7 @@ export const axisExchange: Algorithm<Exchange> = {
   name: 'axis-exchange',
   aliases: ['decomposition'],
   source: 'MPI libraries',
+  stepsBy: 'axes',
   solves: ['exchange'],
   guarantees: [
     onePort,

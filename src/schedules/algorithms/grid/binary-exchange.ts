@@ -15,6 +15,7 @@ export const binaryExchange = gridExchange({
   name: 'binary-exchange',
   aliases: ['bex'],
   source: 'cs838 §14',
+  stepsBy: 'parts',
   guarantees: [
     onePort,
     wormhole,

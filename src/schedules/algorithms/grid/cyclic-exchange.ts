@@ -26,6 +26,7 @@ import { phasedExchange } from '../frames/row-exchange.ts';
 export const cyclicExchange: Algorithm<Exchange> = {
   name: 'cyclic-exchange',
   source: 'Suh-Shin 2001 §1, table 2',
+  stepsBy: 'partners',
   solves: ['exchange'],
   guarantees: [
     onePort,

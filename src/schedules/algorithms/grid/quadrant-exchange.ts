@@ -24,6 +24,7 @@ export const quadrantExchange = gridExchange({
   name: 'quadrant-exchange',
   aliases: ['qex'],
   source: 'cs838 §14',
+  stepsBy: 'parts',
   guarantees: [
     onePort,
     wormhole,

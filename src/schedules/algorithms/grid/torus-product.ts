@@ -20,6 +20,7 @@ import { on, onePort, othersOnLines, that } from '../frames/guarantees.ts';
 export const torusProduct = gridExchange({
   name: 'torus-product',
   source: 'cs838 §14',
+  stepsBy: 'hops',
   guarantees: [
     onePort,
     on(

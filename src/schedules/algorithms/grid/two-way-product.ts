@@ -19,6 +19,7 @@ export const twoWayProduct = gridExchange({
   name: 'two-way-product',
   aliases: ['two-way-ring'],
   source: 'cs838 §14',
+  stepsBy: 'shorter ways',
   guarantees: [
     allPorts,
     shortestWays,

@@ -42,6 +42,7 @@ export const suhShin: Algorithm<Exchange> = {
   name: 'suh-shin',
   aliases: ['suh-shin-2001'],
   source: 'Suh-Shin 2001 §3, §4, §6',
+  stepsBy: 'submeshes',
   solves: ['exchange'],
   guarantees: [
     onePort,
