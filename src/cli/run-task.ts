@@ -10,10 +10,10 @@ import { nameOfShard, rowsOfShard, shardUnit, slicesOfShard } from '../host/run/
 import { InputError, type Problem } from '../schedules/index.ts';
 import type { Answer, Common } from './command.ts';
 import { type DataFile, type DataInput, openInput, readerOf, writerOf } from './files/data-file.ts';
-import { deliverWith, withJournal } from './files/journal.ts';
-import { Journal } from './files/journal-file.ts';
+import { Journal } from './files/journal.ts';
 import { matrixFile } from './files/matrix-file.ts';
 import { type OutputFile, writeOutput } from './files/output-file.ts';
+import { deliverWith, withJournal } from './files/run-with-journal.ts';
 import { type RunRequest, type RunValues, requestOf } from './options/run.ts';
 import { ensureProcess, withAdapter } from './process/gpu.ts';
 import type { Made } from './subject.ts';

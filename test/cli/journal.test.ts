@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Journal } from '../../src/cli/files/journal-file.ts';
+import { Journal } from '../../src/cli/files/journal.ts';
 import { isPartOf } from '../../src/cli/files/output-file.ts';
 import { sealed } from '../../src/host/run/digest.ts';
 import { allport, type Finished, finish, ONE_LINE, startInside } from './cli.ts';

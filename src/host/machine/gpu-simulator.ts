@@ -14,7 +14,7 @@ import { foundBy, type Inspected, lookOn } from './inspection.ts';
 import { type LoadedPhase, loadPhase } from './loaded-phase.ts';
 import { NodeMemories } from './node-memories.ts';
 import { Pace } from './pace.ts';
-import type { OnSteps, PhaseTimes, Sight, Simulator, Snapshot } from './simulator.ts';
+import type { LookFinding, OnSteps, PhaseTimes, Simulator, Snapshot } from './simulator.ts';
 
 /**
  * The memories in GPU memory, and the kernels that move them. Exchanges, alignments and the whole exchange in one pass are done
@@ -108,7 +108,7 @@ export class GpuSimulator implements Simulator {
     }
   }
 
-  async look(due: Due): Promise<Sight> {
+  async look(due: Due): Promise<LookFinding> {
     const { context, shape, seed, verifyKernel } = this;
     const isKept = due.by !== 'crossings' && isPlain(due);
     const kernel = isKept ? verifyKernel : await createVerify(context, shape, seed, due);

@@ -4,7 +4,7 @@ import { ELSEWHERE, EnvironmentError } from '../gpu/gpu-errors.ts';
 import type { Look } from '../kernels/look.ts';
 import type { VerifyKernel } from '../kernels/verify.ts';
 import { bitsOfSlice, type MemoryShape, slicesOf } from '../program/memory-shape.ts';
-import type { Sight } from './simulator.ts';
+import type { LookFinding } from './simulator.ts';
 
 /** The slice that is looked at. */
 export interface Inspected {
@@ -18,7 +18,10 @@ export interface Inspected {
 }
 
 /** @throws EnvironmentError unless every block of this slice was looked at */
-export async function lookOn(inspected: Inspected, { blocks, sift, count }: VerifyKernel): Promise<Sight> {
+export async function lookOn(
+  inspected: Inspected,
+  { blocks, sift, count }: VerifyKernel,
+): Promise<LookFinding> {
   if (sift !== undefined && (await lookAt(inspected, sift)).looked === sift.due) {
     return { looked: blocks, mismatches: 0, wrongPlaces: [] };
   }

@@ -17,18 +17,8 @@ import type { PackedPhase } from '../program/packed.ts';
 import { PLAIN, type Target } from '../program/packed-pattern.ts';
 import type { Experiment } from '../run/experiment.ts';
 import { type LinkLoads, measureLinks } from './measure-links.ts';
-import type { Mover, OnSteps, PhaseTimes, Sight, Simulator, Snapshot } from './simulator.ts';
+import type { LookFinding, Mover, OnSteps, PhaseTimes, Simulator, Snapshot } from './simulator.ts';
 import { createSimulator } from './simulators.ts';
-
-/** What a look at every block found. */
-export interface LookFinding {
-  /** Blocks that were looked at: all that are due, or there is no verdict. */
-  readonly looked: number;
-  /** Blocks that are not in their places. */
-  readonly mismatches: number;
-  /** Some of the places (slot * nodes + node) that hold a wrong block, ascending. */
-  readonly wrongPlaces: readonly number[];
-}
 
 /**
  * The simulated machine: the node memories A[slot][node], or one slice of them at a time, in the memory of a GPU or of the
@@ -189,7 +179,7 @@ export class Machine {
 
   /** @param slotOf the slot of a block that is in a row and node of the slice */
   private findingOf(
-    { wrongPlaces, ...seen }: Sight,
+    { wrongPlaces, ...seen }: LookFinding,
     slotOf: (row: number, node: number) => number,
   ): LookFinding {
     const { nodes } = this.shape;

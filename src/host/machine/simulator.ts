@@ -35,13 +35,13 @@ export interface Snapshot {
   destroy(): void;
 }
 
-/** What a look at every block of a slice saw. */
-export interface Sight {
+/** What a look at every block found. */
+export interface LookFinding {
   /** Blocks that were looked at: all that are due, or there is no verdict. */
   readonly looked: number;
   /** Blocks that are not in their places. */
   readonly mismatches: number;
-  /** Some of the places in the slice, row * nodes + node, that hold a wrong block. */
+  /** Some of the places that hold a wrong block: slot * nodes + node, ascending; of a slice row * nodes + node, in any order. */
   readonly wrongPlaces: readonly number[];
 }
 
@@ -68,7 +68,7 @@ export interface Simulator {
   /** As `Machine.run`. */
   run(program: readonly PackedPhase[], onSteps: OnSteps): Promise<PhaseTimes>;
   /** Compares every word of tagged data with what must be there. @throws EnvironmentError unless all blocks were looked at */
-  look(due: Due): Promise<Sight>;
+  look(due: Due): Promise<LookFinding>;
   /** The two sums of the fingerprint. @throws EnvironmentError likewise */
   fingerprint(target: Target): Promise<readonly number[]>;
   destroy(): void;

@@ -4,9 +4,9 @@ import { requireMemoryBytes } from '../gpu/buffers.ts';
 import type { Family } from '../kernels/variant.ts';
 import { KEPT_WRONG_PLACES } from '../kernels/verify.ts';
 import {
+  type LookFinding,
   type OnSteps,
   type PhaseTimes,
-  type Sight,
   type Simulator,
   type Snapshot,
   timeOf,
@@ -100,7 +100,7 @@ export class ProcessorSimulator implements Simulator {
     return times;
   }
 
-  async look(due: Due): Promise<Sight> {
+  async look(due: Due): Promise<LookFinding> {
     const { blocks, shape } = this;
     const { words } = shape;
     const tagOf = tagsOf(shape, this.seed);

@@ -1,6 +1,5 @@
 import { KEPT_WRONG_PLACES } from '../kernels/verify.ts';
-import type { LookFinding } from '../machine/machine.ts';
-import type { Mover, PhaseTimes } from '../machine/simulator.ts';
+import type { LookFinding, Mover, PhaseTimes } from '../machine/simulator.ts';
 import { digitsOf } from '../program/fingerprint.ts';
 
 /**

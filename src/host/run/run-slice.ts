@@ -1,5 +1,6 @@
 import { type Schedule, startsOf } from '../../schedules/index.ts';
-import type { LookFinding, Machine } from '../machine/machine.ts';
+import type { Machine } from '../machine/machine.ts';
+import type { LookFinding } from '../machine/simulator.ts';
 import { type DataTarget, UserData } from '../machine/user-data.ts';
 import { fuse, seek } from '../program/fuse.ts';
 import { alignmentOf, type MemoryShape, rowsOf, slicesOf } from '../program/memory-shape.ts';

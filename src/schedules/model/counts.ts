@@ -55,13 +55,7 @@ export interface Counts {
 }
 
 /** What a schedule costs, counted while it was propagated, beside what any schedule must cost. */
-export interface Certificate {
-  /** Steps of all segments in which something is sent. */
-  readonly steps: number;
-  /** Most of these steps from a block's first move to its last, inclusive. */
-  readonly span: number;
-  /** Blocks in the longest message. */
-  readonly largestMessage: number;
+export interface Certificate extends Claims {
   /**
    * The time in block times: the sum over the steps of the longest message, of which as many blocks as channels are
    * wide cross a link at a time.

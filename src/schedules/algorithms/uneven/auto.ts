@@ -1,4 +1,4 @@
-import { type Algorithm, isForNetwork, needsOf } from '../../model/algorithm.ts';
+import { type Algorithm, type Form, isForNetwork, needsOf } from '../../model/algorithm.ts';
 import { roundsIn } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
 import { isSwitch } from '../../model/networks/switch.ts';
@@ -128,13 +128,14 @@ function allMethods(): Algorithm<UnevenExchange>[] {
   ];
 }
 
-/** By formulas, or on small networks by their schedules. */
+/** By formulas for rounds, or on small networks by their schedules, in the fewest messages. */
 function byExchanges(problem: UnevenExchange): Choice[] {
   return [twoHop, padded].flatMap((method) => {
     const algorithm = algorithmBy(method);
-    const known = byFormula(algorithm, problem);
-    if (known !== undefined) return [known];
-    return problem.topology.nodes <= MOST_FOR_SEARCHES ? tried(algorithm, problem) : [];
+    const inRounds = byFormula(algorithm, problem, 'block');
+    if (inRounds !== undefined) return [inRounds];
+    if (problem.topology.nodes <= MOST_FOR_SEARCHES) return tried(algorithm, problem);
+    return byFormula(algorithm, problem, 'step') ?? [];
   });
 }
 
@@ -160,8 +161,12 @@ function taken(name: string, { width = 1 }: UnevenExchange, schedule: Schedule):
   return { name, times, rounds: sizes.length, schedule: () => schedule };
 }
 
-function byFormula(algorithm: Algorithm<UnevenExchange>, problem: UnevenExchange): Choice | undefined {
-  const counts = algorithm.counts?.(problem, 'block') ?? algorithm.counts?.(problem, 'step');
+function byFormula(
+  algorithm: Algorithm<UnevenExchange>,
+  problem: UnevenExchange,
+  form: Form,
+): Choice | undefined {
+  const counts = algorithm.counts?.(problem, form);
   if (counts === undefined) return undefined;
   const { width = 1 } = problem;
   return {
