@@ -7,10 +7,12 @@ export function binary(value: number, bits: number): string {
   return value.toString(2).padStart(bits, '0');
 }
 
-/** A node or a slot, on a cube with its address: "5 (0101)". */
+/** A node or a slot, on a cube with its address: "5 (0101)"; where nodes were numbered anew with the number of before: "5 (was 6)". */
 export function numbered(code: TopologyCode, value: number): string {
   const topology = topologyOf(code);
-  return isCube(topology) ? `${value} (${binary(value, topology.dim)})` : `${value}`;
+  if (isCube(topology)) return `${value} (${binary(value, topology.dim)})`;
+  const name = value < topology.nodes ? topology.nodeName(value) : `${value}`;
+  return name === `${value}` ? name : `${value} (was ${name})`;
 }
 
 /** "1 block", "6 blocks" */

@@ -10,11 +10,21 @@
 
 export { cube, isCube } from './schedules/model/networks/cube.ts';
 export { graph } from './schedules/model/networks/graph.ts';
-export { isGrid, isMesh, isTorus, mesh, ring, torus } from './schedules/model/networks/grid.ts';
+export {
+  isGrid,
+  isMesh,
+  isTorus,
+  isWrapped,
+  mesh,
+  ring,
+  torus,
+  wrapped,
+} from './schedules/model/networks/grid.ts';
 export { circulant, isLattice, lattice } from './schedules/model/networks/lattice.ts';
 export { isServers, servers } from './schedules/model/networks/servers.ts';
 export { isSwitch, switched } from './schedules/model/networks/switch.ts';
 export type { Topology } from './schedules/model/networks/topology.ts';
+export { without } from './schedules/model/networks/without.ts';
 
 // Problems
 

@@ -13,7 +13,7 @@ import { LinkCanvas } from './links/link-canvas.tsx';
 import { Near, StubEnds } from './near.tsx';
 import { pointedInWords } from './network-words.ts';
 import { type Marks, Nodes } from './nodes.tsx';
-import { PortLines } from './port-signs.tsx';
+import { IdleLines } from './port-signs.tsx';
 import { usePointing } from './use-pointing.ts';
 import { useTurn } from './use-turn.ts';
 
@@ -36,7 +36,7 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
   // What the nodes are given stays the same, so that most moments leave them as they are.
   const acts = useRef({ onKey, ...pointing });
   acts.current = { onKey, ...pointing };
-  const idle = useMemo(() => <PortLines tracks={drawing.idle} />, [drawing]);
+  const idle = useMemo(() => <IdleLines {...drawing} />, [drawing]);
   const stubs = useMemo(() => <Elsewhere topology={topology} drawing={drawing} />, [topology, drawing]);
   const busy = useMemo(() => busyOf(drawing, props), [drawing, scene, path]);
   const marks = useMemo(() => marksOf(path, moment, chosen), [path, path && stopAt(path, moment), chosen]);

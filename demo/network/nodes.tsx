@@ -127,7 +127,7 @@ export function NodeBody({ topology, look: { width, height, font }, node, turned
 
 /** In binary on a cube; several cubes have more nodes than one has addresses. */
 function Label({ topology, node, turned }: Omit<BodyProps, 'look'>) {
-  if (!isCube(topology) || topology.nodes > topology.members) return <>{node}</>;
+  if (!isCube(topology) || topology.nodes > topology.members) return <>{topology.nodeName(node)}</>;
   const { dim } = topology;
   if (turned === 0) return <>{binary(node, dim)}</>;
   return (

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { portColour } from '../colours.ts';
+import type { NetworkDrawing } from './drawing/network-drawing.ts';
 import { type Point, pathOf, type Track } from './drawing/track.ts';
 
 /** By port: lines in its colour. */
@@ -9,6 +10,16 @@ export function PortLines({ tracks }: { readonly tracks: readonly (readonly (Tra
       {tracks.map((own, port) => (
         <path key={port} stroke={portColour(port)} d={pathOf(own)} />
       ))}
+    </>
+  );
+}
+
+/** What is drawn of links while they carry nothing, and those that were left out. */
+export function IdleLines({ idle, gone = [] }: Pick<NetworkDrawing, 'idle' | 'gone'>) {
+  return (
+    <>
+      <PortLines tracks={idle} />
+      {gone.length > 0 && <path class="network-gone" d={pathOf(gone)} />}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { Word } from '../../src/formats/problems/problem-words.ts';
+import { networkChanges, networkWords } from '../../src/schedules/model/networks/network-kinds.ts';
 import { isUneven } from '../../src/schedules/problems/uneven.ts';
 import { Choice } from '../controls/choice.tsx';
 import { TextButton } from '../controls/text-button.tsx';
@@ -7,7 +9,7 @@ import { OpenFiles } from '../files/files.tsx';
 import type { FilesProps } from '../files/opened-files.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
 import { PICTURES } from '../laboratory/stage/generated-pictures.ts';
-import { addressWords, isOfMatrix, kindIn, problemIn } from '../problem/problem-in-words.ts';
+import { addressWords, isOfMatrix, kindIn, problemIn, type Words } from '../problem/problem-in-words.ts';
 import { MAX_SHOWN_WORDS, OWN_PICTURE, type PageName } from '../state/state.ts';
 import { KeyHelp } from './key-help.tsx';
 import { Proof } from './proof.tsx';
@@ -62,15 +64,21 @@ export function More({ isOpen, close, ...props }: MoreProps) {
   );
 }
 
+/** Words that change the network of a problem, where there are some for it. */
+function changesOf(said: Words): readonly Word[] {
+  const { isSwitched } = problemIn(said).topology;
+  const isSaid = networkWords.some(({ name }) => name in said);
+  return networkChanges.filter(({ of }) => (of ? of.word in said : isSaid && !isSwitched));
+}
+
 /** What the sentence of the bar leaves out. */
 function Details({ state, session, said, change }: DetailsProps) {
   const taken = state.algorithm === FROM_FILE ? [] : kindIn(state.problem).takes;
   const own = session.ownPicture ? [[OWN_PICTURE, 'your own'] as const] : [];
   return (
     <form class="row" aria-label="Details" onSubmit={(event) => event.preventDefault()}>
-      {addressWords
-        .filter(({ name }) => taken.includes(name))
-        .map((word) => (
+      {[...changesOf(state.problem), ...addressWords.filter(({ name }) => taken.includes(name))].map(
+        (word) => (
           <WordField
             key={word.name}
             word={word}
@@ -78,7 +86,8 @@ function Details({ state, session, said, change }: DetailsProps) {
             said={said}
             hasLabel
           />
-        ))}
+        ),
+      )}
       <label>
         Words of {isOfMatrix(state.problem) ? 'an element' : 'a block'}
         <input

@@ -1,7 +1,7 @@
 import { problemWords } from '../../src/formats/problems/said-problem.ts';
 import type { View } from '../../src/host/program/view.ts';
 import { FORMS, type Form } from '../../src/schedules/index.ts';
-import { networkWords } from '../../src/schedules/model/networks/network-kinds.ts';
+import { networkChanges, networkWords } from '../../src/schedules/model/networks/network-kinds.ts';
 import { Choice } from '../controls/choice.tsx';
 import type { ProblemFields } from '../controls/use-said.ts';
 import { Complaint, WordField } from '../controls/word-field.tsx';
@@ -97,7 +97,7 @@ function RunWords(props: SentenceProps) {
   );
 }
 
-/** "On a torus of 8x8"; nothing for what brings its own network. */
+/** "On a torus of 8x8 without 3-4"; nothing for what brings its own network. */
 function NetworkWords({ state: { problem }, said }: SentenceProps) {
   const network = networkWords.find(({ name }) => name in problem);
   if (network === undefined) return null;
@@ -131,6 +131,11 @@ function NetworkWords({ state: { problem }, said }: SentenceProps) {
       ) : (
         <WordField word={network} label={network.label} said={said} />
       )}
+      {networkChanges
+        .filter(({ name }) => name in problem)
+        .map((word) => (
+          <WordField key={word.name} word={word} label={word.name} said={said} hasLabel />
+        ))}
     </>
   );
 }

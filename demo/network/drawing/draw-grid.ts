@@ -1,6 +1,6 @@
 import type { Topology } from '../../../src/schedules/index.ts';
 import { coordinatesOf } from '../../../src/schedules/model/networks/axes.ts';
-import { isGrid } from '../../../src/schedules/model/networks/grid.ts';
+import { hasLines } from '../../../src/schedules/model/networks/grid.ts';
 import { byPort } from './idle-links.ts';
 import type { NetworkDrawing } from './network-drawing.ts';
 import { discsFor, MIN_SPACING } from './node-look.ts';
@@ -14,7 +14,7 @@ export function drawGrid(grid: Topology, side: number): NetworkDrawing | undefin
   const { axes, nodes: count, ports } = grid;
   const { shape } = axes;
   const [columns, rows = 1, ...others] = shape;
-  const hasWraps = shape.some((length, axis) => length > 2 && (!isGrid(grid) || grid.wraps[axis]));
+  const hasWraps = shape.some((length, axis) => length > 2 && (!hasLines(grid) || grid.wraps[axis]));
   const hasStubs = hasWraps || others.length > 0;
   // In distances of two nodes: room for stubs around a plane, for its name, and between planes.
   const edge = hasStubs ? 0.55 : 0.3;

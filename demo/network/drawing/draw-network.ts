@@ -6,6 +6,7 @@ import { drawCircle, drawSwitch } from './draw-circle.ts';
 import { drawCubes, MOST_DIMENSIONS } from './draw-cubes.ts';
 import { drawGrid } from './draw-grid.ts';
 import { drawServers } from './draw-servers.ts';
+import { byPort } from './idle-links.ts';
 import type { NetworkDrawing, Turn } from './network-drawing.ts';
 
 /** Of a network that is drawn; cubes have limits of their own. */
@@ -27,9 +28,37 @@ export function isFolded(topology: Topology): topology is Cube {
  * @param side of the square, in CSS pixels
  */
 export function drawNetwork(topology: Topology, side: number, turn: Turn): NetworkDrawing | undefined {
-  return topology.nodes <= MOST_NODES || isCube(topology)
-    ? PICTURES[topology.drawing](topology, side, turn)
-    : undefined;
+  if (topology.nodes > MOST_NODES && !isCube(topology)) return undefined;
+  const { origin } = topology;
+  if (origin) return drawPart(topology, origin.nodes, drawNetwork(origin.topology, side, turn));
+  return PICTURES[topology.drawing](topology, side, turn);
+}
+
+/** What is left of a network, in the places that it had there. @param numbers by node its number there */
+function drawPart(
+  topology: Topology,
+  numbers: ArrayLike<number>,
+  whole: NetworkDrawing | undefined,
+): NetworkDrawing | undefined {
+  if (whole === undefined) return undefined;
+  const { nodes, ports } = topology;
+  const left = Array.from({ length: nodes }, (_, node) => node);
+  const gone = [...whole.links];
+  const links = left.flatMap((node) =>
+    Array.from({ length: ports }, (_, port) => {
+      if (topology.neighbour(node, port) === undefined) return undefined;
+      const { [numbers[node] * ports + port]: track } = whole.links;
+      gone[numbers[node] * ports + port] = undefined;
+      return track;
+    }),
+  );
+  return {
+    ...whole,
+    nodes: left.map((node) => whole.nodes[numbers[node]]),
+    links,
+    idle: byPort(links, ports),
+    gone: gone.filter((track) => track !== undefined),
+  };
 }
 
 type Picture = (topology: Topology, side: number, turn: Turn) => NetworkDrawing | undefined;

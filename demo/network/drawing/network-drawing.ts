@@ -12,6 +12,8 @@ export interface NetworkDrawing {
   readonly links: readonly (Track | undefined)[];
   /** By port: what is drawn of the links while they carry nothing. */
   readonly idle: readonly (readonly Track[])[];
+  /** Links that were left out, each way; left out: none were. */
+  readonly gone?: readonly Track[];
   /** What joins links besides nodes: a switch, and where the lanes of servers begin; left out where nodes do alone. */
   readonly hubs?: readonly Hub[];
   /** Names of parts: of several cubes, or where the planes of a grid of several axes are. */

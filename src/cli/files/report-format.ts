@@ -6,7 +6,7 @@ import type { ShardReport } from '../../host/run/merge.ts';
 import type { SliceResult } from '../../host/run/run-slice.ts';
 import { type TopologyCode, topologyOf } from '../../schedules/index.ts';
 import type { CodeField, NetworkKind } from '../../schedules/model/networks/network-kind.ts';
-import { NETWORK_KINDS } from '../../schedules/model/networks/network-kinds.ts';
+import { isMadeOfAnother, NETWORK_KINDS } from '../../schedules/model/networks/network-kinds.ts';
 import { PORTS, SWITCHINGS } from '../../schedules/model/validate.ts';
 
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -44,6 +44,9 @@ export const sliceFormat: v.GenericSchema<unknown, SliceResult> = v.strictObject
 
 /** What a code has under the keys of each kind; whether there is such a network, its maker says. */
 const FIELDS: Readonly<Record<CodeField['type'], v.GenericSchema>> = {
+  network: v.lazy(() =>
+    v.variant('kind', NETWORK_KINDS.filter((kind) => !isMadeOfAnother(kind)).map(codeFormat)),
+  ),
   count,
   sides: counts,
   list: counts,

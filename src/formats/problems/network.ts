@@ -6,17 +6,26 @@ import {
   type TopologyCode,
 } from '../../schedules/index.ts';
 import { isCube } from '../../schedules/model/networks/cube.ts';
-import { networkChanges, networkWords } from '../../schedules/model/networks/network-kinds.ts';
+import { networkChanges, networkOf, networkWords } from '../../schedules/model/networks/network-kinds.ts';
 import { isServers } from '../../schedules/model/networks/servers.ts';
 import { countSaid, readSaid, type Sayings, type Word } from './problem-words.ts';
 
-/** The network that a text stands for, such as "cube 6" or "torus 4x8", also without the space; undefined where there is none such. */
+const CHANGE = new RegExp(`\\s(${networkChanges.map(({ name }) => name).join('|')})\\s`);
+
+/**
+ * The network that a text stands for, such as "cube 6", "torus 4x8" or "mesh 4x8 wrap 0", also without the first space; undefined where
+ * there is none such.
+ */
 export function parseNetwork(text: string): TopologyCode | undefined {
-  const [, name, size] = /^([a-z]+(?:-[a-z]+)*)[ +-]?(\d.*)$/.exec(text.trim()) ?? [];
+  const [said, ...changes] = text.trim().split(CHANGE);
+  const [, name, size] = /^([a-z]+(?:-[a-z]+)*)[ +-]?(\d.*)$/.exec(said) ?? [];
   const word = networkWords.find(({ called }) => called === name);
   if (word === undefined) return undefined;
+  const values = Object.fromEntries(
+    changes.flatMap((change, i) => (i % 2 === 0 ? [[change, changes[i + 1]]] : [])),
+  );
   try {
-    return word.read(size).encode();
+    return networkOf({ [word.name]: size.trim(), ...values }).encode();
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;
@@ -83,6 +92,7 @@ function networkSaid(sayings: Sayings): Topology {
     const base = topology;
     const changed = readSaid(besides, (text) => change(base, text));
     if (changed === undefined) {
+      if (of === undefined) throw new Error(`${changing} changes no network`);
       const others = `${of.plural} have ${sayings.written(of.word)}`;
       throw new InputError(`${besides.typed} with ${sayings.written(name)}: ${others}; leave it out`);
     }

@@ -1,6 +1,6 @@
-import type { Topology } from '../../schedules/index.ts';
+import type { Topology, TopologyCode } from '../../schedules/index.ts';
 import type { CodeField, NetworkKind } from '../../schedules/model/networks/network-kind.ts';
-import { NETWORK_KINDS } from '../../schedules/model/networks/network-kinds.ts';
+import { isMadeOfAnother, NETWORK_KINDS, topologyOf } from '../../schedules/model/networks/network-kinds.ts';
 import {
   byKind,
   count,
@@ -15,10 +15,11 @@ import {
 import { MAX_AXES, sidesOf, twistOf } from './node-map-format.ts';
 
 /** A network, of any kind that there is. */
-export const topologyFormat: Format<Topology> = byKind(
-  'a topology',
-  Object.fromEntries(NETWORK_KINDS.map((kind) => [kind.kind, codeFormat(kind)])),
-);
+export const topologyFormat: Format<Topology> = formatOfKinds(NETWORK_KINDS);
+
+function formatOfKinds(kinds: readonly NetworkKind[]): Format<Topology> {
+  return byKind('a topology', Object.fromEntries(kinds.map((kind) => [kind.kind, codeFormat(kind)])));
+}
 
 function codeFormat({ kind, fields, make }: NetworkKind): ObjectFormat<Topology> {
   let keys = new Fields<Readonly<Record<string, unknown>>>();
@@ -26,7 +27,7 @@ function codeFormat({ kind, fields, make }: NetworkKind): ObjectFormat<Topology>
     const format = typeof is === 'function' ? (before: object) => formatOf(is(before)) : formatOf(is);
     keys = optional ? keys.optional(key, format) : keys.key(key, format);
   }
-  return keys.make((read) => make({ kind, ...read }));
+  return keys.make((read) => make({ kind, ...read }, topologyOf));
 }
 
 function formatOf(field: CodeField): Format<unknown> {
@@ -41,6 +42,8 @@ function formatOf(field: CodeField): Format<unknown> {
       return listOf(field);
     case 'links':
       return linksOf(field);
+    case 'network':
+      return networkOf(field);
   }
 }
 
@@ -52,21 +55,40 @@ function countOf({ things, least, most, oneOf, about }: FieldOf<'count'>): Forma
   return about === undefined ? one : described(about, one);
 }
 
-function listOf({ names, least, most, about }: FieldOf<'list'>): Format<number[]> {
+function listOf({
+  names,
+  least,
+  most,
+  about,
+  fewest = 1,
+  length = MAX_AXES,
+}: FieldOf<'list'>): Format<number[]> {
   const schema = { type: 'integer', minimum: least, maximum: most };
-  const items = list<number>({ ...names, least: 1, most: MAX_AXES, schema }, (json) =>
+  const items = list<number>({ ...names, least: fewest, most: length, schema }, (json) =>
     json.integer(least, most, `${names.item} from ${least} to ${most}`),
   );
   return described(about, items);
 }
 
-function linksOf({ last, most, about }: FieldOf<'links'>): Format<(readonly [number, number])[]> {
+function linksOf({ last, most, about, fewest = 1 }: FieldOf<'links'>): Format<(readonly [number, number])[]> {
   const pair = numbers(2, 0, last, (end) => `the ${end === 0 ? 'first' : 'second'} node of a link`);
   const names = { list: 'the list of links', item: 'a link', all: 'links' };
   const schema = { ...pair.schema, minItems: 2 };
-  const pairs = list<readonly [number, number]>({ ...names, least: 1, most, schema }, function* (json) {
+  const pairs = list<readonly [number, number]>({ ...names, least: fewest, most, schema }, function* (json) {
     const [one, other] = yield* pair.read(json);
     return [one, other];
   });
   return described(about, pairs);
+}
+
+/** The code of a network that is made of no other. */
+function networkOf({ about }: FieldOf<'network'>): Format<TopologyCode> {
+  const { schema, read } = formatOfKinds(NETWORK_KINDS.filter((kind) => !isMadeOfAnother(kind)));
+  return described(about, {
+    schema,
+    *read(json) {
+      const topology = yield* read(json);
+      return topology.encode();
+    },
+  });
 }

@@ -1,7 +1,7 @@
 import type { Amounts } from '../problem.ts';
 import { coordinateAlong, productOf } from './axes.ts';
 import { isCube } from './cube.ts';
-import { isGrid } from './grid.ts';
+import { hasLines } from './grid.ts';
 import type { Topology } from './topology.ts';
 
 /** The most nodes of which all boxes are looked at, and the most along one axis. */
@@ -74,7 +74,7 @@ interface Between {
 
 /** Whether boxes say anything of a network. */
 export function hasBoxes(topology: Topology): boolean {
-  return topology.nodes === topology.members && (isCube(topology) || isGrid(topology));
+  return topology.nodes === topology.members && (isCube(topology) || hasLines(topology));
 }
 
 /**
@@ -88,7 +88,7 @@ export function heaviestCuts(topology: Topology, amounts: Amounts): Cuts {
   const lines = shape.map((side, axis) => ({
     axis,
     side,
-    isRing: isGrid(topology) && topology.wraps[axis] && side > 2,
+    isRing: hasLines(topology) && topology.wraps[axis] && side > 2,
   }));
   const views =
     nodes <= MAX_BOXED_NODES

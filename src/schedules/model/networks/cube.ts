@@ -43,6 +43,7 @@ export function cube(dim: number, cubes = 1): Cube {
       const which = dim === 1 ? 'the one dimension' : `each of ${dim} dimensions`;
       return `${nodes}${counted(2 ** dim, 'node')}, a link across ${which}.`;
     },
+    nodeName: String,
     portName: (port) => `dimension ${port}`,
     portMark: String,
     axes: { shape: new Array<number>(dim).fill(2) },

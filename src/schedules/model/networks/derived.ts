@@ -1,4 +1,5 @@
 import { once } from '../once.ts';
+import { searchedCut, weightOf } from './cut-search.ts';
 import type { Topology } from './topology.ts';
 
 /** What every network must say of itself. */
@@ -32,6 +33,7 @@ export function derived<Own extends OwnNetwork & Partial<Topology>>(own: Own): N
     }
     return { longest, sum };
   });
+  const cut = once(() => ({ found: searchedCut(network) }));
   const degrees = once(() => {
     const all = Array.from({ length: nodes }, (_, node) => network.degree(node));
     const [least, most] = [Math.min, Math.max].map((end) => all.reduce((one, other) => end(one, other)));
@@ -52,6 +54,7 @@ export function derived<Own extends OwnNetwork & Partial<Topology>>(own: Own): N
     shown: (counted) =>
       `${counted(nodes, 'node')} in a circle, joined by ${counted(network.links / 2, 'link')}.`,
     phrase: `a ${name} ${size} of ${nodes} nodes`,
+    nodeName: String,
     portName: (port) => `port ${port}`,
     portMark: String,
     axes: { shape: [nodes] },
@@ -65,7 +68,10 @@ export function derived<Own extends OwnNetwork & Partial<Topology>>(own: Own): N
     },
     isSwitched: false,
     isAlike: false,
-    leastTimes: () => 0,
+    leastTimes(slots) {
+      const { found } = cut();
+      return found ? (slots / nodes) * weightOf(found, network) : 0;
+    },
     leastLoad: () => undefined,
     degree(node) {
       let degree = 0;

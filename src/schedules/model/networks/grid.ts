@@ -16,7 +16,7 @@ export const MAX_GRID_NODES = 2 ** MAX_CUBE_DIM;
  * @throws InputError when it is anything else
  */
 export function torus(shape: readonly number[]): Grid {
-  return grid('torus', shape);
+  return grid('torus', shape, () => true);
 }
 
 /**
@@ -27,7 +27,31 @@ export function torus(shape: readonly number[]): Grid {
  * @throws InputError when it is anything else
  */
 export function mesh(shape: readonly number[]): Grid {
-  return grid('mesh', shape);
+  return grid('mesh', shape, () => false);
+}
+
+/**
+ * A mesh of which some axes are rings, as a slice of a larger torus may be. Where all axes of more than two nodes are it is a torus.
+ *
+ * @param shape nodes along each axis, at least 2, in all at most 2^20
+ * @param wraps numbers of axes, of more than two nodes each; none: it is a mesh
+ * @throws InputError when they are anything else
+ */
+export function wrapped(shape: readonly number[], wraps: readonly number[]): Grid {
+  const open = mesh(shape);
+  for (const [i, axis] of wraps.entries()) {
+    if (!(axis in shape))
+      throw new InputError(`axis ${axis}: ${open.label} has axes 0 to ${shape.length - 1}`);
+    if (wraps.indexOf(axis) < i) throw new InputError(`axis ${axis} twice: leave one out`);
+    if (shape[axis] === 2) {
+      throw new InputError(
+        `axis ${axis} of ${open.label} has two nodes, and their link leads around: leave it out`,
+      );
+    }
+  }
+  if (wraps.length === 0) return open;
+  const isAll = shape.every((side, axis) => side === 2 || wraps.includes(axis));
+  return isAll ? torus(shape) : grid('wrapped', shape, (axis) => wraps.includes(axis));
 }
 
 /**
@@ -37,7 +61,7 @@ export function mesh(shape: readonly number[]): Grid {
  * @throws InputError when it is anything else
  */
 export function ring(nodes: number): Grid {
-  return grid('torus', [nodes]);
+  return torus([nodes]);
 }
 
 /** Whether a network is a torus. */
@@ -50,9 +74,19 @@ export function isMesh(topology: Topology): topology is Grid {
   return topology.kind === 'mesh';
 }
 
+/** Whether a network is a mesh of which some axes are rings. */
+export function isWrapped(topology: Topology): topology is Grid {
+  return topology.kind === 'wrapped';
+}
+
 /** Whether a network is a torus or a mesh. */
 export function isGrid(topology: Topology): topology is Grid {
   return isTorus(topology) || isMesh(topology);
+}
+
+/** Whether the nodes of a network lie in lines along axes, each open or a ring. */
+export function hasLines(topology: Topology): topology is Grid {
+  return isGrid(topology) || isWrapped(topology);
 }
 
 /**
@@ -61,12 +95,15 @@ export function isGrid(topology: Topology): topology is Grid {
  * three. No link needs to carry more: in dimension order, half of what goes half around a ring in each direction, the links in
  * the middle of an axis are its busiest.
  */
-function acrossMiddle(kind: Grid['kind'], shape: readonly number[], nodes: number, slots: number): number {
-  const across = shape.map((side) => {
+function acrossMiddle(
+  { shape, wraps, nodes }: Pick<Grid, 'shape' | 'wraps' | 'nodes'>,
+  slots: number,
+): number {
+  const across = shape.map((side, axis) => {
     const [half, otherHalf] = [Math.floor(side / 2), Math.ceil(side / 2)].map(
       (part) => (nodes / side) * part,
     );
-    const links = (nodes / side) * (kind === 'torus' && side > 2 ? 2 : 1);
+    const links = (nodes / side) * (wraps[axis] && side > 2 ? 2 : 1);
     return (half * otherHalf * (slots / nodes)) / links;
   });
   return Math.max(...across);
@@ -76,15 +113,16 @@ function acrossMiddle(kind: Grid['kind'], shape: readonly number[], nodes: numbe
  * Links between the nodes of an axis, of all pairs together: from a node of a ring of z nodes floor(z^2 / 4) to all others, in a row
  * (z^2 - 1) / 3 on average.
  */
-function distancesAlong(kind: Grid['kind'], side: number): bigint {
+function distancesAlong(side: number, isRing: boolean): bigint {
   const square = BigInt(side) ** 2n;
-  return kind === 'mesh' ? (BigInt(side) * (square - 1n)) / 3n : BigInt(side) * (square / 4n);
+  return isRing ? BigInt(side) * (square / 4n) : (BigInt(side) * (square - 1n)) / 3n;
 }
 
 /** In one piece: its methods share the strides and the shortest way along an axis. */
-function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
+function grid(kind: Grid['kind'], shape: readonly number[], isAround: (axis: number) => boolean): Grid {
   // Programs in JavaScript have no types.
-  if (!Array.isArray(shape)) throw new InputError(`${kind} ${shape}: give a list of sides, say [4, 4]`);
+  const called = kind === 'torus' ? kind : 'mesh';
+  if (!Array.isArray(shape)) throw new InputError(`${called} ${shape}: give a list of sides, say [4, 4]`);
   const name = shape.join('x');
   const nodes = productOf(shape);
   if (
@@ -92,13 +130,14 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
     !shape.every((side) => Number.isInteger(side) && side >= 2) ||
     nodes > MAX_GRID_NODES
   ) {
-    throw new InputError(`${kind} ${name}: give sides of at least 2, for at most ${MAX_GRID_NODES} nodes`);
+    throw new InputError(`${called} ${name}: give sides of at least 2, for at most ${MAX_GRID_NODES} nodes`);
   }
   const ports = 2 * shape.length;
   const strides = stridesOf(shape);
   const isTorus = kind === 'torus';
+  const wraps = shape.map((_, axis) => isAround(axis));
   // The two ends of an axis of two nodes have one link each way, in a torus as in a mesh.
-  const isRing = shape.map((side) => isTorus && side > 2);
+  const isRing = shape.map((side, axis) => wraps[axis] && side > 2);
   const coordinate = (axis: number, node: number) => Math.floor(node / strides[axis]) % shape[axis];
   /** Links along an axis on the shortest way, positive on a tie. */
   const shortest = (axis: number, from: number, to: number) => {
@@ -107,7 +146,10 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
     const ahead = modulo(further, shape[axis]);
     return 2 * ahead <= shape[axis] ? ahead : ahead - shape[axis];
   };
-  const title = shape.length === 1 && isTorus ? 'ring' : kind;
+  const title = shape.length === 1 && isTorus ? 'ring' : called;
+  const around = kind === 'wrapped' ? [...wraps.keys()].filter((axis) => wraps[axis]).join() : undefined;
+  const full = around === undefined ? name : `${name} wrap ${around}`;
+  const wrapping = around === undefined ? '' : ` that wraps along ${axesNamed(around.split(','))}`;
   const isLine = shape.length === 1;
   const portOf = (axis: number, hops: number) => 2 * axis + (hops < 0 && shape[axis] > 2 ? 1 : 0);
   const neighbour = (node: number, port: number) => {
@@ -122,30 +164,34 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
   return {
     kind,
     shape,
-    wraps: shape.map(() => isTorus),
+    wraps,
     name: title,
-    size: name,
-    words: { [title]: name },
-    phrase: `a ${title} of ${name} nodes`,
+    size: full,
+    words: { [title]: name, ...(around !== undefined && { wrap: around }) },
+    phrase: `a ${title} of ${name} nodes${wrapping}`,
     drawing: isTorus && isLine && shape[0] > 2 ? 'circle' : 'grid',
     shown(counted) {
       const all = counted(nodes, 'node');
       if (isLine) return `${all} in a ${isTorus ? 'ring' : 'row'}.`;
-      return `${all}, a ${kind} of ${shape.join(' x ')}.`;
+      return `${all}, a ${called} of ${shape.join(' x ')}${wrapping}.`;
     },
+    nodeName: String,
     portName: (port) => `${isLine ? '' : `axis ${port >> 1} `}${port % 2 === 0 ? 'ahead' : 'back'}`,
     portMark: (port) => `${isLine ? '' : port >> 1}${port % 2 === 0 ? '+' : '−'}`,
     axes: { shape },
     axisPorts: shape.map((_, axis) => ({ ahead: portOf(axis, 1), back: portOf(axis, -1) })),
-    diameter: shape.reduce((sum, side) => sum + (isTorus ? Math.floor(side / 2) : side - 1), 0),
+    diameter: shape.reduce((sum, side, axis) => sum + (wraps[axis] ? Math.floor(side / 2) : side - 1), 0),
     distances: () =>
-      shape.reduce((sum, side) => sum + BigInt(nodes / side) ** 2n * distancesAlong(kind, side), 0n),
+      shape.reduce(
+        (sum, side, axis) => sum + BigInt(nodes / side) ** 2n * distancesAlong(side, wraps[axis]),
+        0n,
+      ),
     lanes: () => 1,
     lanesInAll: links,
     isSwitched: false,
     isAlike: isTorus,
-    leastTimes: (slots) => Math.ceil(acrossMiddle(kind, shape, nodes, slots)),
-    leastLoad: (slots) => acrossMiddle(kind, shape, nodes, slots),
+    leastTimes: (slots) => Math.ceil(acrossMiddle({ shape, wraps, nodes }, slots)),
+    leastLoad: (slots) => acrossMiddle({ shape, wraps, nodes }, slots),
     degree(node) {
       let degree = 0;
       for (let port = 0; port < ports; port++) degree += Number(neighbour(node, port) !== undefined);
@@ -160,7 +206,7 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
     members: nodes,
     ports,
     links,
-    label: `${title} ${name}`,
+    label: `${title} ${full}`,
     distance(from, to) {
       let sum = 0;
       for (let axis = 0; axis < shape.length; axis++) sum += Math.abs(shortest(axis, from, to));
@@ -179,7 +225,7 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
         const port = portOf(axis, hops);
         for (let hop = 0; hop < Math.abs(hops); hop++) {
           const next = at + Math.sign(hops);
-          if (kind === 'mesh' && (next < 0 || next >= side)) return [];
+          if (!wraps[axis] && (next < 0 || next >= side)) return [];
           links.push(node * ports + port);
           node += (modulo(next, side) - at) * strides[axis];
           at = modulo(next, side);
@@ -187,13 +233,21 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
       }
       return node === to ? links : [];
     },
-    part: (axes) =>
-      grid(
-        kind,
-        axes.map((axis) => shape[axis]),
-      ),
-    encode: () => ({ kind, shape }),
+    part(axes) {
+      const sides = axes.map((axis) => shape[axis]);
+      if (kind !== 'wrapped') return grid(kind, sides, isAround);
+      return wrapped(
+        sides,
+        [...axes.keys()].filter((i) => wraps[axes[i]]),
+      );
+    },
+    encode: () => ({ kind, shape, ...(around !== undefined && { wraps: around.split(',').map(Number) }) }),
   };
+}
+
+/** "axis 0", "axes 0, 2" */
+function axesNamed(axes: readonly string[]): string {
+  return `${axes.length === 1 ? 'axis' : 'axes'} ${axes.join(', ')}`;
 }
 
 type GridCode<Kind extends Grid['kind']> = {
@@ -201,13 +255,13 @@ type GridCode<Kind extends Grid['kind']> = {
   readonly shape: readonly number[];
 };
 
-const SHAPE = { shape: { is: { type: 'sides', least: 2, most: MAX_GRID_NODES } } } as const;
+const SHAPE = { is: { type: 'sides', least: 2, most: MAX_GRID_NODES } } as const;
 
 /** Tori, and rings, which are tori of one axis. */
 export const torusKind: NetworkKind<GridCode<'torus'>> = {
   kind: 'torus',
   plural: 'tori',
-  fields: SHAPE,
+  fields: { shape: SHAPE },
   make: ({ shape }) => torus(shape),
   words: [
     {
@@ -228,7 +282,7 @@ export const torusKind: NetworkKind<GridCode<'torus'>> = {
 export const meshKind: NetworkKind<GridCode<'mesh'>> = {
   kind: 'mesh',
   plural: 'meshes',
-  fields: SHAPE,
+  fields: { shape: SHAPE },
   make: ({ shape }) => mesh(shape),
   words: [
     {
@@ -237,7 +291,50 @@ export const meshKind: NetworkKind<GridCode<'mesh'>> = {
       read: (text) => mesh(sidesIn(text, 1)),
     },
   ],
+  changes: [
+    {
+      ...{ name: 'wrap', value: 'axes', example: '0' },
+      about: 'axes of a mesh that are rings, numbered from 0, say 0 or 0,2',
+      change(topology, text) {
+        if (!isMesh(topology)) return undefined;
+        if (!/^\d{1,7}(,\d{1,7})*$/.test(text)) throw new InputError('give the numbers of axes, as 0,2');
+        const axes = text.split(',').map(Number);
+        return wrapped(
+          topology.shape,
+          axes.toSorted((one, other) => one - other),
+        );
+      },
+    },
+  ],
   example: { mesh: '4x4' },
+};
+
+/** Meshes of which some axes are rings, and not all. */
+export const wrappedKind: NetworkKind<GridCode<'wrapped'> & { readonly wraps: readonly number[] }> = {
+  kind: 'wrapped',
+  plural: 'meshes that wrap',
+  fields: {
+    shape: SHAPE,
+    wraps: {
+      is: {
+        type: 'list',
+        names: { list: 'the list of the axes that are rings', item: 'an axis', all: 'axes' },
+        least: 0,
+        most: MAX_CUBE_DIM - 1,
+        about: 'Numbers of the axes that are rings, ascending.',
+      },
+    },
+  },
+  make({ shape, wraps }) {
+    const network = wrapped(shape, wraps);
+    // Each network has one code.
+    if (isWrapped(network) && wraps.every((axis, i) => i === 0 || axis > wraps[i - 1])) return network;
+    throw new InputError(
+      `axes ${wraps.join()} of ${network.label}: give some of those that are longer than two nodes, ascending`,
+    );
+  },
+  words: [],
+  example: { mesh: '4x4', wrap: '0' },
 };
 
 /** Sides of at least 2, as 12x20 or 6x6x6. @param least how many of them: a torus of one is a ring */

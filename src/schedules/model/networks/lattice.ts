@@ -198,6 +198,7 @@ function network(
     ...said,
     nodes,
     ports,
+    nodeName: String,
     axisPorts,
     get neighbours() {
       return ways().links.neighbours;

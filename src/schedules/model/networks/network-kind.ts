@@ -31,6 +31,10 @@ export type CodeField =
     }
   | {
       readonly type: 'list';
+      /** The fewest items; left out: one. */
+      readonly fewest?: number;
+      /** The most items; left out: as many as there may be axes. */
+      readonly length?: number;
       /** For errors: "the list of the jumps of links", "a jump", "jumps". */
       readonly names: { readonly list: string; readonly item: string; readonly all: string };
       /** Of an item. */
@@ -41,12 +45,20 @@ export type CodeField =
       readonly about: string;
     }
   | {
-      /** The two nodes of each link, at least of one. */
+      /** The two nodes of each link. */
       readonly type: 'links';
+      /** The fewest links; left out: one. */
+      readonly fewest?: number;
       /** The highest node. */
       readonly last: number;
       /** The most links. */
       readonly most: number;
+      /** A sentence for the schema. */
+      readonly about: string;
+    }
+  | {
+      /** The code of another network, of a kind that has no such key. */
+      readonly type: 'network';
       /** A sentence for the schema. */
       readonly about: string;
     };
@@ -100,9 +112,12 @@ export interface NetworkKind<Code extends Pick<TopologyCode, 'kind'> = TopologyC
   readonly plural: string;
   /** How it is written, in schedule files and reports. */
   readonly fields: FieldsOf<Code>;
-  /** @throws InputError where there is no such network */
-  make(code: Code): Topology;
-  /** One of these says the network; the first is the usual one. */
+  /**
+   * @param networkOf the network of another code
+   * @throws InputError where there is no such network
+   */
+  make(code: Code, networkOf: (code: TopologyCode) => Topology): Topology;
+  /** One of these says the network; the first is the usual one. None where words say another network, and how it is changed. */
   readonly words: readonly NetworkWord[];
   /** What may be said beside them. */
   readonly changes?: readonly NetworkChange[];

@@ -1,44 +1,61 @@
 import { InputError } from '../errors.ts';
 import { cubeKind } from './cube.ts';
 import { graphKind } from './graph.ts';
-import { meshKind, torusKind } from './grid.ts';
+import { meshKind, torusKind, wrappedKind } from './grid.ts';
 import { circulantKind, latticeKind } from './lattice.ts';
 import type { NetworkChange, NetworkKind, NetworkWord } from './network-kind.ts';
 import { serversKind } from './servers.ts';
 import { switchKind } from './switch.ts';
 import type { Topology, TopologyCode } from './topology.ts';
+import { withoutKind } from './without.ts';
 
 /** All kinds of networks. */
 export const NETWORK_KINDS: readonly NetworkKind[] = [
   cubeKind,
   torusKind,
   meshKind,
+  wrappedKind,
   latticeKind,
   circulantKind,
   graphKind,
   switchKind,
   serversKind,
+  withoutKind,
 ];
+
+/** Whether there is the code of another network in the codes of a kind. */
+export function isMadeOfAnother({ fields }: NetworkKind): boolean {
+  return Object.values(fields).some(({ is }) => typeof is !== 'function' && is.type === 'network');
+}
 
 /** One of these says the network. */
 export const networkWords: readonly NetworkWord[] = NETWORK_KINDS.flatMap(({ words }) => words);
 
-/** What may be said beside them, in the order in which it changes a network, and of which kind it is. */
-export const networkChanges = NETWORK_KINDS.flatMap(({ changes = [], plural, words: [{ name }] }) =>
+/** What may be said beside them, in the order in which it changes a network, and of which kind it is, unless that may be any. */
+export const networkChanges = NETWORK_KINDS.flatMap(({ changes = [], plural, words: [word] }) =>
   changes.map(
-    (change): NetworkChange & { readonly of: { readonly plural: string; readonly word: string } } => ({
+    (change): NetworkChange & { readonly of?: { readonly plural: string; readonly word: string } } => ({
       ...change,
-      of: { plural, word: name },
+      ...(word && { of: { plural, word: word.name } }),
     }),
   ),
 );
+
+/** The network that words say, by name. @throws InputError where they say none, which does not name the word */
+export function networkOf(words: Readonly<Record<string, string>>): Topology {
+  const word = networkWords.find(({ name }) => name in words);
+  if (word === undefined) throw new InputError('no network given');
+  return networkChanges.reduce(
+    (topology, { name, change }) => (name in words ? (change(topology, words[name]) ?? topology) : topology),
+    word.read(words[word.name]),
+  );
+}
 
 const examples = new Map<NetworkKind, Topology>();
 
 /** A network of a kind, made once: there are as many questions about it as there are algorithms. */
 export function exampleOf(kind: NetworkKind): Topology {
-  const [{ read, example }] = kind.words;
-  const made = examples.get(kind) ?? read(example);
+  const made = examples.get(kind) ?? networkOf(kind.example);
   examples.set(kind, made);
   return made;
 }
@@ -51,7 +68,7 @@ const known = new WeakMap<TopologyCode, Topology>();
  * @throws InputError where there is none such
  */
 export function topologyOf(code: TopologyCode): Topology {
-  const topology = known.get(code) ?? kindOf(code).make(code);
+  const topology = known.get(code) ?? kindOf(code).make(code, topologyOf);
   known.set(code, topology);
   return topology;
 }

@@ -56,6 +56,7 @@ export function servers(count: number, each: number, lanes = 1): Servers {
       const leave = `${messages(lanes)} at a time ${lanes === 1 ? 'leaves' : 'leave'} a server`;
       return `${counted(nodes, 'node')} in ${counted(count, 'server')}; ${leave}, and as many arrive.`;
     },
+    nodeName: String,
     portName: (port) => PORTS[port].name,
     portMark: (port) => PORTS[port].mark,
     axes: { shape: [each, count] },

@@ -48,6 +48,7 @@ export function switched(nodes: number, ports = 1): Topology {
     label: `switch ${size}`,
     words: { switch: size },
     phrase: `a switch of ${nodes} nodes${ports === 1 ? '' : ` with ${ports} ports each`}`,
+    nodeName: String,
     portName: (port) => (port === OUT ? 'into the switch' : 'out of the switch'),
     portMark: (port) => (port === OUT ? '↑' : '↓'),
     drawing: 'switch',

@@ -52,6 +52,10 @@ export interface Topology {
   shown(counted: (count: number, thing: string) => string): string;
   /** Its nodes as a phrase, with the network that they are in unless it is a cube: "64 nodes", "a torus of 4x8 nodes". */
   readonly phrase: string;
+  /** What people call a node: its number, or where others were left out and the rest numbered anew that of before. */
+  nodeName(node: number): string;
+  /** Of what is left of another network: that one, and by node its number there. */
+  readonly origin?: { readonly topology: Topology; readonly nodes: ArrayLike<number> };
   /** Whither a port leads, for people: "dimension 2", "axis 0 back", on a ring "ahead"; "port 2" where links follow no axes. */
   portName(port: number): string;
   /** The same in two or three characters: "2", "0+", "+". */
@@ -124,10 +128,10 @@ export interface Cube extends Topology {
   readonly dim: number;
 }
 
-/** A torus or a mesh; a ring is a torus of one axis. */
+/** A torus, a mesh or a mesh of which some axes are rings; a ring is a torus of one axis. */
 export interface Grid extends Topology {
-  /** Whether the ends of an axis are linked. */
-  readonly kind: 'torus' | 'mesh';
+  /** Whether the ends of all axes are linked, of none, or of some. */
+  readonly kind: 'torus' | 'mesh' | 'wrapped';
   /** Nodes along each axis; node numbers count the first coordinate fastest. */
   readonly shape: readonly number[];
   /** By axis: whether once around it leads back to where it began. */

@@ -1,0 +1,215 @@
+import { InputError } from '../errors.ts';
+import { nodeAt } from './axes.ts';
+import { APART, derived, distancesFrom } from './derived.ts';
+import type { Pair } from './graph.ts';
+import { hasLines } from './grid.ts';
+import type { NetworkKind } from './network-kind.ts';
+import type { Topology, TopologyCode } from './topology.ts';
+
+/** The most nodes of a network of which something is left out: the distances of all pairs are in a table. */
+const MAX_NODES = 2 ** 12;
+
+/** What is left out. */
+export interface Gone {
+  /** Nodes, with their links. */
+  readonly nodes?: readonly number[];
+  /** Links, by the two nodes that each joins. */
+  readonly links?: readonly Pair[];
+}
+
+/**
+ * A network without some of its nodes and links, as where a cable or a machine has failed. The nodes that are left are numbered anew from
+ * 0, in their order: `nodeName` says which each was. Ports lead where they led.
+ *
+ * @param of without a switch, in one piece, of at most 2^12 nodes; nothing is left out of it yet
+ * @throws InputError for another network, for what is not there or is left out twice, and where nodes are left that no way joins
+ */
+export function without(of: Topology, { nodes: goneNodes = [], links: goneLinks = [] }: Gone): Topology {
+  requireWhole(of);
+  const dead = deadNodes(of, goneNodes);
+  const deadLinks = deadLinksOf(of, goneLinks, dead);
+  const kept = Int32Array.from({ length: of.nodes }, (_, node) => node).filter((node) => !dead.has(node));
+  const numberOf = new Int32Array(of.nodes).fill(-1);
+  for (const [number, node] of kept.entries()) numberOf[node] = number;
+  const { ports } = of;
+  const neighbour = (node: number, port: number): number | undefined => {
+    const link = kept[node] * ports + port;
+    const next = deadLinks.has(link) ? undefined : of.neighbour(kept[node], port);
+    return next === undefined || numberOf[next] === -1 ? undefined : numberOf[next];
+  };
+  const nodes = kept.length;
+  if (nodes < 2) throw new InputError(`${nodes} of ${of.nodes} nodes is left: leave out fewer`);
+  const unreached = distancesFrom({ nodes, ports, neighbour }, 0).indexOf(APART);
+  if (unreached !== -1) {
+    throw new InputError(
+      `no way is left from node ${kept[0]} to node ${kept[unreached]}: leave out less, or those that are cut off, too`,
+    );
+  }
+  const pairs = goneLinks.map(([one, other]) => (one < other ? [one, other] : [other, one]) as Pair);
+  pairs.sort(([a, b], [c, d]) => a - c || b - d);
+  const gone = [...pairs.map((pair) => pair.join('-')), ...[...dead].sort((a, b) => a - b)].join();
+  const less = lessOf(dead.size, pairs.length);
+  return derived({
+    nodes,
+    ports,
+    neighbour,
+    kind: 'without',
+    name: of.name,
+    size: `${of.size} without ${gone}`,
+    label: `${of.label} without ${less}`,
+    words: { ...of.words, without: gone },
+    // Of a cube the phrase says its nodes alone.
+    phrase: `${/^\d/.test(of.phrase) ? `a ${of.name} of ` : ''}${of.phrase} without ${less}`,
+    shown: (counted) => `${of.shown(counted).replace(/\.$/, '')}; without ${less}.`,
+    drawing: of.drawing,
+    portName: of.portName,
+    portMark: of.portMark,
+    nodeName: (node) => of.nodeName(kept[node]),
+    origin: { topology: of, nodes: kept },
+    encode: () => ({
+      kind: 'without',
+      of: of.encode(),
+      nodes: [...dead].sort((a, b) => a - b),
+      links: pairs,
+    }),
+  });
+}
+
+/** "a node", "3 links and 2 nodes" */
+function lessOf(nodes: number, links: number): string {
+  const counted = (count: number, thing: string) =>
+    count === 0 ? [] : [count === 1 ? `a ${thing}` : `${count} ${thing}s`];
+  return [...counted(links, 'link'), ...counted(nodes, 'node')].join(' and ');
+}
+
+function requireWhole(of: Topology): void {
+  if (of.isSwitched) throw new InputError(`${of.label}: give a network without a switch`);
+  if (of.origin) throw new InputError(`${of.label}: say all that is left out at once`);
+  if (of.members < of.nodes) throw new InputError(`${of.label}: give one cube`);
+  if (of.nodes > MAX_NODES) throw new InputError(`${of.label}: give a network of at most ${MAX_NODES} nodes`);
+}
+
+function deadNodes({ label, nodes }: Topology, gone: readonly number[]): ReadonlySet<number> {
+  const dead = new Set<number>();
+  for (const node of gone) {
+    if (!Number.isInteger(node) || node < 0 || node >= nodes) {
+      throw new InputError(`no node ${node}: ${label} has nodes 0 to ${nodes - 1}`);
+    }
+    if (dead.has(node)) throw new InputError(`node ${node} twice: leave one out`);
+    dead.add(node);
+  }
+  return dead;
+}
+
+/** The numbers of links that are left out, both ways. */
+function deadLinksOf(of: Topology, gone: readonly Pair[], dead: ReadonlySet<number>): ReadonlySet<number> {
+  const links = new Set<number>();
+  for (const [one, other] of gone) {
+    const [there, back] = [linkTo(of, one, other), linkTo(of, other, one)];
+    if (there === undefined || back === undefined) {
+      const next = neighboursOf(of, one);
+      const has =
+        next.length === 0 ? `nodes are 0 to ${of.nodes - 1}` : `node ${one} has links to ${next.join(', ')}`;
+      throw new InputError(`no link ${one}-${other}: ${has}`);
+    }
+    const end = [one, other].find((node) => dead.has(node));
+    if (end !== undefined)
+      throw new InputError(`link ${one}-${other} goes with node ${end}: leave one of them out`);
+    if (links.has(there)) throw new InputError(`link ${one}-${other} twice: leave one out`);
+    links.add(there).add(back);
+  }
+  return links;
+}
+
+/** The number of the link from one node to another. */
+function linkTo(of: Topology, from: number, to: number): number | undefined {
+  for (let port = 0; from < of.nodes && port < of.ports; port++) {
+    if (of.neighbour(from, port) === to) return from * of.ports + port;
+  }
+  return undefined;
+}
+
+function neighboursOf(of: Topology, node: number): number[] {
+  if (!(node < of.nodes)) return [];
+  const next = Array.from({ length: of.ports }, (_, port) => of.neighbour(node, port));
+  return next.filter((one) => one !== undefined).sort((one, other) => one - other);
+}
+
+const NODE = String.raw`\d{1,7}|\(\d{1,7}(?:,\d{1,7})*\)`;
+const ITEM = new RegExp(`^(${NODE})(?:-(${NODE}))?$`);
+
+/** What a text such as 3-4,12 or (0,3)-(0,4) leaves out of a network. @throws InputError for any other text */
+function goneIn(of: Topology, text: string): Gone {
+  const nodes: number[] = [];
+  const links: Pair[] = [];
+  for (const item of text.split(/\s*,\s*(?![^(]*\))/)) {
+    const [, one, other] = ITEM.exec(item.replaceAll(/\s/g, '')) ?? [];
+    if (one === undefined) {
+      const byPlace = hasLines(of) ? ', or by coordinates, as (0,3)-(0,4)' : '';
+      throw new InputError(`give links and nodes, as 3-4,12${byPlace}`);
+    }
+    if (other === undefined) nodes.push(nodeIn(of, one));
+    else links.push([nodeIn(of, one), nodeIn(of, other)]);
+  }
+  return { nodes, links };
+}
+
+/** A node by its number, or by its coordinates. */
+function nodeIn(of: Topology, text: string): number {
+  if (!text.startsWith('(')) return Number(text);
+  const at = text.slice(1, -1).split(',').map(Number);
+  const { shape } = of.axes;
+  if (!hasLines(of)) throw new InputError(`${text}: give a number, ${of.label} has no coordinates`);
+  if (at.length !== shape.length || at.some((x, axis) => x >= shape[axis])) {
+    const sides = shape.map((side) => `0 to ${side - 1}`).join(', ');
+    throw new InputError(`${text}: give a coordinate along each axis, ${sides}`);
+  }
+  return nodeAt(shape, at);
+}
+
+type WithoutCode = {
+  readonly kind: 'without';
+  readonly of: TopologyCode;
+  readonly nodes: readonly number[];
+  readonly links: readonly Pair[];
+};
+
+/** Networks of which something is left out. */
+export const withoutKind: NetworkKind<WithoutCode> = {
+  kind: 'without',
+  plural: 'networks of which something is left out',
+  fields: {
+    of: { is: { type: 'network', about: 'The whole network.' } },
+    nodes: {
+      is: {
+        type: 'list',
+        names: { list: 'the list of the nodes that are left out', item: 'a node', all: 'nodes' },
+        least: 0,
+        most: MAX_NODES - 1,
+        fewest: 0,
+        length: MAX_NODES,
+        about: 'Numbers in the whole network. What is left is numbered anew, in its order.',
+      },
+    },
+    links: {
+      is: {
+        type: 'links',
+        last: MAX_NODES - 1,
+        fewest: 0,
+        most: 2 ** 16,
+        about: 'The nodes, in the whole network, that each link joins that is left out, both ways.',
+      },
+    },
+  },
+  // The maker asks for a network: how codes are read is the business of the list of kinds.
+  make: ({ of, nodes, links }, networkOf) => without(networkOf(of), { nodes, links }),
+  words: [],
+  changes: [
+    {
+      ...{ name: 'without', value: 'a-b,n,..', example: '0-1' },
+      about: 'links and nodes that are left out, say 3-4,12; on grids also (0,3)-(0,4)',
+      change: (topology, text) => without(topology, goneIn(topology, text)),
+    },
+  ],
+  example: { torus: '4x4', without: '0-1' },
+};
