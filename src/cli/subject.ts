@@ -1,6 +1,14 @@
+import { renumberedInWords } from '../formats/node-names.ts';
 import { pluralOf } from '../formats/problems/said-problem.ts';
 import { usualAnswer } from '../formats/problems/usual-answer.ts';
-import { type Form, InputError, type Problem, type Schedule, solve } from '../schedules/index.ts';
+import {
+  type Form,
+  InputError,
+  type Problem,
+  type Schedule,
+  solve,
+  type Topology,
+} from '../schedules/index.ts';
 import { inForm } from '../schedules/transforms/forms.ts';
 import type { Common } from './command.ts';
 import { looksLikeFile, readSchedule } from './files/schedule-file.ts';
@@ -77,6 +85,7 @@ export function solutionOf(
     const { algorithm, schedule } = named
       ? { algorithm: named, schedule: solve(named, problem) }
       : usualAnswer(problem);
+    sayRenumbered(problem.topology, options.say);
     if (named === undefined)
       options.say(`${algorithm.name}: the usual algorithm for ${pluralOf(kind)}, as none is named`);
     return {
@@ -86,6 +95,12 @@ export function solutionOf(
     };
   };
   return { isFile: false, problem, make };
+}
+
+/** Where nodes are left out and the others numbered anew: which is which. */
+export function sayRenumbered(topology: Topology, say: Common['say']): void {
+  const renumbered = renumberedInWords(topology);
+  if (renumbered !== undefined) say(`${topology.label} is ${renumbered}`);
 }
 
 /** @throws InputError for options that say what a schedule file says itself */

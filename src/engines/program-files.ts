@@ -10,6 +10,7 @@ import { type ExportedFile, type ExportFacts, exportFactsOf } from './export-fac
 import { goalFiles } from './goal.ts';
 import { mpiFiles } from './mpi.ts';
 import { mscclFiles } from './msccl.ts';
+import { rankFiles } from './placement.ts';
 import { type OnPart, type RankRounds, rankRounds } from './rank-rounds.ts';
 import { simgridFiles } from './simgrid.ts';
 import { hasBandwidths, networkOfPrices } from './told-network.ts';
@@ -117,5 +118,5 @@ export function programFiles(
   const rounds = rankRounds(schedule);
   const told = { ...toldOf(schedule, problem, bytes), machine: machine ?? FREE, lockstep, name };
   const files = ENGINE_FILES[engine](rounds, exportFactsOf(rounds, form), told);
-  return [...files, ['schedule.json', encodeSchedule(schedule)]];
+  return [...files, ['schedule.json', encodeSchedule(schedule)], ...rankFiles(schedule.topology)];
 }

@@ -117,7 +117,14 @@ type Code =
   | { readonly kind: 'circulant'; readonly nodes: number; readonly jumps: readonly number[] }
   | { readonly kind: 'switch'; readonly nodes: number; readonly ports?: number }
   | { readonly kind: 'servers'; readonly servers: number; readonly each: number; readonly lanes?: number }
-  | { readonly kind: 'graph'; readonly pairs: readonly (readonly [number, number])[] };
+  | { readonly kind: 'graph'; readonly pairs: readonly (readonly [number, number])[] }
+  | { readonly kind: 'wrapped'; readonly shape: readonly number[]; readonly wraps: readonly number[] }
+  | {
+      readonly kind: 'without';
+      readonly of: TopologyCode;
+      readonly nodes: readonly number[];
+      readonly links: readonly (readonly [number, number])[];
+    };
 
 function networkOf(given: TopologyCode): Network {
   const code = given as unknown as Code;
@@ -147,9 +154,42 @@ function networkOf(given: TopologyCode): Network {
     };
   }
   if (code.kind === 'graph') return graphOf(code.pairs);
+  if (code.kind === 'without') return leftOf(code);
   const { kind, shape } = code;
   const nodes = shape.reduce((product, side) => product * side, 1);
-  return { nodes, shape, route: (from, to, along) => gridRoute(kind, shape, from, to, along) };
+  const isRing = (axis: number) => (kind === 'wrapped' ? code.wraps.includes(axis) : kind === 'torus');
+  return {
+    nodes,
+    // Where some axes are rings and some are not no map says a way.
+    ...(kind !== 'wrapped' && { shape }),
+    route: (from, to, along) => gridRoute(isRing, shape, from, to, along),
+  };
+}
+
+/** What is left of a cube, a grid or a graph: of the shortest ways the one by the lowest ports, those of the whole. */
+function leftOf({ of, nodes: gone, links }: Code & { readonly kind: 'without' }): Network {
+  const whole = networkOf(of);
+  const left = Array.from({ length: whole.nodes }, (_, node) => node).filter((node) => !gone.includes(node));
+  const isLink = (one: number, other: number) =>
+    whole.route(left[one], left[other]).length === 1 &&
+    !links.some((pair) => pair.includes(left[one]) && pair.includes(left[other]));
+  const portTo = (one: number, other: number) => portOf(of as unknown as Code, left[one], left[other]);
+  const next = left.map((_, one) =>
+    [...left.keys()]
+      .filter((other) => other !== one && isLink(one, other))
+      .sort((a, b) => portTo(one, a) - portTo(one, b)),
+  );
+  return { nodes: left.length, route: (from, to) => firstOf(next, from, to) };
+}
+
+/** By which port a link leaves, as far as their order goes. */
+function portOf(code: Code, from: number, to: number): number {
+  if (code.kind === 'cube') return Math.log2(from ^ to);
+  if (!('shape' in code) || code.kind === 'lattice') return to;
+  const [start, end] = [coordinates(from, code.shape), coordinates(to, code.shape)];
+  const axis = start.findIndex((x, i) => x !== end[i]);
+  const isAhead = mod(end[axis] - start[axis], code.shape[axis]) === 1;
+  return 2 * axis + (isAhead ? 0 : 1);
 }
 
 /** Among all shortest ways the one whose nodes, one after another, have the lowest numbers. */
@@ -158,21 +198,21 @@ function graphOf(pairs: readonly (readonly [number, number])[]): Network {
   const isLinked = (one: number, other: number) =>
     pairs.some((pair) => pair.includes(one) && pair.includes(other) && one !== other);
   const all = Array.from({ length: nodes }, (_, node) => node);
-  const route = (from: number, to: number): string[] => {
-    for (let ways = [[from]]; ; ) {
-      const found = ways.find((way) => way.at(-1) === to);
-      if (found) return found.slice(1).map((node, hop) => `${found[hop]}>${node}`);
-      const reached = new Set(ways.flat());
-      const longer = ways.flatMap((way) =>
-        all
-          .filter((node) => !reached.has(node) && isLinked(way[way.length - 1], node))
-          .map((node) => [...way, node]),
-      );
-      ways = longer;
-      if (ways.length === 0) return [];
-    }
-  };
-  return { nodes, route };
+  const next = all.map((one) => all.filter((other) => isLinked(one, other)));
+  return { nodes, route: (from, to) => firstOf(next, from, to) };
+}
+
+/** Of the shortest ways the first one, where the links of each node are in order. */
+function firstOf(next: readonly (readonly number[])[], from: number, to: number): string[] {
+  for (let ways = [[from]]; ways.length > 0; ) {
+    const found = ways.find((way) => way.at(-1) === to);
+    if (found) return found.slice(1).map((node, hop) => `${found[hop]}>${node}`);
+    const reached = new Set(ways.flat());
+    ways = ways.flatMap((way) =>
+      next[way[way.length - 1]].filter((node) => !reached.has(node)).map((node) => [...way, node]),
+    );
+  }
+  return [];
 }
 
 /** Of a lattice or a circulant only single links are ways here. */
@@ -466,7 +506,7 @@ function wayOf(code: NodeMapCode, { shape }: Network, node: number): readonly nu
  * neighbour. Without `along` the shorter way along each axis, and of two equal ones that to higher coordinates.
  */
 function gridRoute(
-  kind: 'torus' | 'mesh',
+  isRing: (axis: number) => boolean,
   shape: readonly number[],
   from: number,
   to: number,
@@ -479,14 +519,14 @@ function gridRoute(
   const route: string[] = [];
   for (const [axis, side] of shape.entries()) {
     const up = mod(end[axis] - place[axis], side);
-    const shortest = kind === 'mesh' ? end[axis] - place[axis] : up > side - up ? up - side : up;
+    const shortest = !isRing(axis) ? end[axis] - place[axis] : up > side - up ? up - side : up;
     const hops = along?.[axis] ?? shortest;
     if (hops <= -side || hops >= side) return [];
     for (let hop = 0; hop < Math.abs(hops); hop++) {
       const here = numberOf(place);
       place[axis] += hops > 0 ? 1 : -1;
       if (place[axis] < 0 || place[axis] >= side) {
-        if (kind === 'mesh') return [];
+        if (!isRing(axis)) return [];
         place[axis] = mod(place[axis], side);
       }
       route.push(`${here}>${numberOf(place)}`);

@@ -62,6 +62,16 @@ const NETWORKS: Readonly<Record<string, (dice: Dice) => Words>> = {
   torus: (dice) =>
     dice.number(0, 5) === 0 ? { ring: `${dice.of([3, 5, 8, 12, 16, 20])}` } : { torus: shapeOf(dice) },
   mesh: (dice) => ({ mesh: shapeOf(dice) }),
+  wrapped: (dice) => ({ mesh: shapeOf(dice), wrap: `${dice.number(0, 2)}` }),
+  without(dice) {
+    const network: Words = dice.of([
+      { torus: shapeOf(dice) },
+      { mesh: shapeOf(dice) },
+      { dim: `${dice.number(2, 5)}` },
+    ]);
+    const node = dice.number(0, 8);
+    return { ...network, without: dice.of([`${node}`, `${node}-${node + 1}`, `0-1,${node + 2}`]) };
+  },
   lattice(dice) {
     const [a, d] = [dice.number(2, 6), dice.number(2, 6)];
     return { lattice: `${a},${dice.number(0, d - 1)}/0,${d}` };

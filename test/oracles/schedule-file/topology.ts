@@ -98,7 +98,9 @@ export function readTopology(value: FileValue): Network {
       return readCubes(record(value, kind, ['kind', 'dim', 'cubes?']));
     case 'torus':
     case 'mesh':
-      return readGrid(record(value, kind, ['kind', 'shape']), kind === 'torus');
+      return readGrid(record(value, kind, ['kind', 'shape']), () => kind === 'torus');
+    case 'wrapped':
+      return readWrapped(record(value, kind, ['kind', 'shape', 'wraps']));
     case 'lattice':
       return readLattice(record(value, kind, ['kind', 'shape', 'twist']));
     case 'circulant':
@@ -109,6 +111,8 @@ export function readTopology(value: FileValue): Network {
       return readServers(record(value, kind, ['kind', 'servers', 'each', 'lanes?']));
     case 'graph':
       return readGraph(record(value, kind, ['kind', 'pairs']));
+    case 'without':
+      return readWithout(record(value, kind, ['kind', 'of', 'nodes', 'links']));
     default:
       return fail(`topology: the kind ${kind} is unknown`);
   }
@@ -142,7 +146,7 @@ function readCubes(fields: Map<string, FileValue>): Network {
   });
 }
 
-function readGrid(fields: Map<string, FileValue>, wraps: boolean): Network {
+function readGrid(fields: Map<string, FileValue>, isRing: (axis: number) => boolean): Network {
   const shape = numbers(field(fields, 'shape'), 'shape', [1, 20], 2, 2 ** 20);
   if (product(shape) > 2 ** 20) {
     fail('the product of the shape is above 2^20');
@@ -152,10 +156,10 @@ function readGrid(fields: Map<string, FileValue>, wraps: boolean): Network {
   function stepsAlong(axis: number, x: number, y: number, steps?: number): number | undefined {
     const side = shape[axis];
     if (steps !== undefined) {
-      const leaves = !wraps && (x + steps < 0 || x + steps >= side);
+      const leaves = !isRing(axis) && (x + steps < 0 || x + steps >= side);
       return Math.abs(steps) >= side || leaves ? undefined : steps;
     }
-    if (!wraps) {
+    if (!isRing(axis)) {
       return y - x;
     }
     const up = mod(y - x, side);
@@ -185,6 +189,67 @@ function readGrid(fields: Map<string, FileValue>, wraps: boolean): Network {
     return links.length === 0 || node !== to ? undefined : links;
   };
   return plain(product(shape), ports, route, shape);
+}
+
+/** A mesh of which some axes are rings. No displacement says a route there. */
+function readWrapped(fields: Map<string, FileValue>): Network {
+  const shape = numbers(field(fields, 'shape'), 'shape', [1, 20], 2, 2 ** 20);
+  const wraps = numbers(field(fields, 'wraps'), 'wraps', [1, shape.length], 0, shape.length - 1);
+  if (wraps.some((axis, i) => (i > 0 && axis <= wraps[i - 1]) || shape[axis] === 2)) {
+    fail('wraps does not ascend, or names an axis of two nodes');
+  }
+  if (shape.every((side, axis) => side === 2 || wraps.includes(axis))) {
+    fail('wraps names all axes: that is a torus');
+  }
+  const grid = readGrid(new Map([['shape', field(fields, 'shape')]]), (axis) => wraps.includes(axis));
+  return { ...grid, grid: undefined };
+}
+
+/** What is left of a network; its links are those ways of the whole one that cross one link. */
+function readWithout(fields: Map<string, FileValue>): Network {
+  const code = field(fields, 'of');
+  if (['without', 'switch', 'servers'].includes(kindOf(code, 'of'))) {
+    fail('of: nothing is left out of this');
+  }
+  const network = readTopology(code);
+  if (network.nodes > 4096) {
+    fail('of: more than 4096 nodes');
+  }
+  const goneNodes = list(field(fields, 'nodes'), 'nodes', 0, 4096).map((node) =>
+    whole(node, 'a node that is left out', 0, network.nodes - 1),
+  );
+  distinct(goneNodes, 'nodes');
+  const gone = list(field(fields, 'links'), 'links', 0, 65536).map((pair) =>
+    numbers(pair, 'a link', 2, 0, network.nodes - 1),
+  );
+  distinct(
+    gone.map(([one, other]) => Math.min(one, other) * 4096 + Math.max(one, other)),
+    'links',
+  );
+  const ports = network.linkNumbers / network.nodes;
+  const left = Array.from({ length: network.nodes }, (_, node) => node).filter(
+    (node) => !goneNodes.includes(node),
+  );
+  const neighbours = left.map((from) => {
+    const row = new Array<number>(ports).fill(-1);
+    for (const [to, before] of left.entries()) {
+      const way = network.route(from, before);
+      if (way?.length === 1) row[way[0] % ports] = to;
+    }
+    return row;
+  });
+  for (const [one, other] of gone) {
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ]) {
+      const [start, end] = [left.indexOf(from), left.indexOf(to)];
+      const port = start < 0 || end < 0 ? -1 : neighbours[start].indexOf(end);
+      if (port < 0) fail(`links: there is none from ${from} to ${to}`);
+      neighbours[start][port] = -1;
+    }
+  }
+  return byFewestLinks(left.length, ports, neighbours);
 }
 
 function readLattice(fields: Map<string, FileValue>): Network {
@@ -331,15 +396,18 @@ function readGraph(fields: Map<string, FileValue>): Network {
     sets[b].add(a);
   }
   const neighbours = sets.map((set) => [...set].sort((a, b) => a - b));
-  const ports = Math.max(...neighbours.map((row) => row.length));
+  return byFewestLinks(nodes, Math.max(...neighbours.map((row) => row.length)), neighbours);
+}
 
+/** Ways by the fewest links, and of several by the lowest ports. @param neighbours by node and port; -1: no link */
+function byFewestLinks(nodes: number, ports: number, neighbours: readonly (readonly number[])[]): Network {
   function distancesTo(end: number): Int32Array {
     const distances = new Int32Array(nodes).fill(-1);
     distances[end] = 0;
     const found = [end];
     for (const node of found) {
       for (const next of neighbours[node]) {
-        if (distances[next] < 0) {
+        if (next >= 0 && distances[next] < 0) {
           distances[next] = distances[node] + 1;
           found.push(next);
         }
@@ -357,7 +425,7 @@ function readGraph(fields: Map<string, FileValue>): Network {
     known.set(to, distances);
     const links: number[] = [];
     for (let node = from; node !== to; ) {
-      const port = neighbours[node].findIndex((next) => distances[next] === distances[node] - 1);
+      const port = neighbours[node].findIndex((next) => next >= 0 && distances[next] === distances[node] - 1);
       links.push(node * ports + port);
       node = neighbours[node][port];
     }

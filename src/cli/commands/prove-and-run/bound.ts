@@ -1,15 +1,21 @@
+import { namedNodes } from '../../../formats/node-names.ts';
 import { type Column, numberColumn } from '../../../report/document/table.ts';
 import { problemWithTraffic } from '../../../report/tables/traffic.ts';
-import { factsOf, type Problem } from '../../../schedules/index.ts';
+import { factsOf, type Problem, type Topology } from '../../../schedules/index.ts';
 import type { BoxCut } from '../../../schedules/model/networks/box-cuts.ts';
 import type { Ports, Switching } from '../../../schedules/model/schedule.ts';
 import { askedOf, isOfElements } from '../../../schedules/proof/bounds/asked.ts';
 import { type Limits, leastFor, type Survey, surveyOf } from '../../../schedules/proof/bounds/bounds.ts';
+import { FAILURES } from '../../../schedules/proof/bounds/failures.ts';
 import { command } from '../../command.ts';
 import { weighed } from '../../link-weights.ts';
+import { option } from '../../options/option.ts';
 import { wide } from '../../options/output.ts';
 import { A_NETWORK, problemFrom, problemOptions } from '../../options/problem.ts';
+import { oneOf } from '../../options/values.ts';
+import { sayRenumbered } from '../../subject.ts';
 import { tableText } from '../../terminal/terminal-table.ts';
+import { worstFailure } from './worst-failure.ts';
 
 /** What a schedule may use. */
 const MODELS: readonly (readonly [Ports, Switching])[] = [
@@ -27,6 +33,12 @@ const REASONS: Readonly<Record<keyof Limits, string>> = {
   boxes: 'what leaves a box of nodes, or enters it',
   farthest: 'the way of the farthest block',
 };
+
+const worst = option(
+  '--worst <what>',
+  'what the worst single failure of a link or a node costs a complete exchange',
+  oneOf(FAILURES),
+);
 
 /** What every schedule takes that uses so many ports. */
 interface Bound {
@@ -53,13 +65,17 @@ export const boundCommand = command('bound', 'what no schedule can be better tha
   ['allport bound --mesh 6x6', 'block times that every schedule takes'],
   ['allport bound --circulant 16:1,2', 'where shortest routes are not the best'],
   ['allport bound --dim 4 --scatter 0', 'the same of a scatter'],
+  ['allport bound --torus 8x8 --without 0-1', 'the same without a link'],
+  ['allport bound --torus 8x8x8 --worst link', 'what the worst failure of a link costs'],
 ])
   .needs(A_NETWORK)
-  .options(...problemOptions, wide)
+  .options(...problemOptions, worst, wide)
   .does(async (options) => {
     const { brief, say } = options;
     const asked = problemFrom(options);
+    if (options.worst !== undefined) return worstFailure(asked, options.worst, options);
     const { topology } = asked;
+    sayRenumbered(topology, say);
     brief.stage('the least load over all routes');
     const { problem, why } = await weighed(asked, true);
     if (why !== undefined) say(`the least load over all routes is left out: ${why}`);
@@ -68,6 +84,7 @@ export const boundCommand = command('bound', 'what no schedule can be better tha
     const rows = MODELS.map((model) => boundOf(problem, survey, model));
     const load = survey.load === 0 ? undefined : survey.load;
     const what = problemWithTraffic(factsOf(problem), topology.encode());
+    const wall = wallOf(problem, survey, rows);
     const isByBox = rows.some(({ ports, reason }) => ports === 'all' && reason === 'boxes');
     const cut = isByBox ? survey.cuts?.().all : undefined;
     return {
@@ -76,10 +93,11 @@ export const boundCommand = command('bound', 'what no schedule can be better tha
         network: topology.label,
         bounds: rows,
         ...(cut && { box: cut }),
+        ...(wall && { cut: wall }),
         ...(load !== undefined && { leastLoad: load }),
       },
       text: (screen) =>
-        `${what}\n\n${tableText({ columns: COLUMNS, rows }, screen)}\n${saidOf(problem, cut, load)}`,
+        `${what}\n\n${tableText({ columns: COLUMNS, rows }, screen)}\n${saidOf(problem, cut, wall, load)}`,
     };
   });
 
@@ -90,8 +108,60 @@ function boundOf({ width }: Problem, survey: Survey, [ports, switching]: readonl
   return { ports, switching, steps, blockTimes, reason };
 }
 
-function saidOf(problem: Problem, cut: BoxCut | undefined, load: number | undefined): string {
+/** What a complete exchange has to bring over the links of a cut. */
+interface Wall {
+  /** The nodes on one side. */
+  readonly inside: readonly number[];
+  /** That lead from one side to the other. */
+  readonly links: number;
+  /** That must go over them, each way. */
+  readonly blocks: number;
+}
+
+/** The cut by which the bound of all ports is what it is; undefined where another reason says as much. */
+function wallOf(
+  { topology, width }: Problem,
+  { busiest }: Survey,
+  [bound]: readonly Bound[],
+): Wall | undefined {
+  const { cut, nodes } = topology;
+  if (cut === undefined || busiest === 0 || Math.ceil(busiest / (width ?? 1)) < bound.blockTimes)
+    return undefined;
+  const side = 2 * cut.nodes <= nodes ? 1 : 0;
+  const inside = Array.from(cut.inside.keys()).filter((node) => cut.inside[node] === side);
+  return { inside, links: cut.links, blocks: Math.round(busiest * cut.links) };
+}
+
+/** A map of the nodes of a plane, `#` for those of one side, `.` for the others, blank where none is; undefined for other networks. */
+function wallMap({ origin }: Topology, inside: readonly number[]): string | undefined {
+  if (origin?.topology.axes.shape.length !== 2) return undefined;
+  const [columns, rows] = origin.topology.axes.shape;
+  const marks = new Array<string>(columns * rows).fill(' ');
+  for (const [node, before] of Array.from(origin.nodes).entries())
+    marks[before] = inside.includes(node) ? '#' : '.';
+  const lines = Array.from({ length: rows }, (_, row) =>
+    marks.slice(row * columns, (row + 1) * columns).join(' '),
+  );
+  return lines.map((line) => `  ${line.trimEnd()}`).join('\n');
+}
+
+function saidOf(
+  problem: Problem,
+  cut: BoxCut | undefined,
+  wall: Wall | undefined,
+  load: number | undefined,
+): string {
   const parts = isOfElements(askedOf(problem)) ? ['Each element counts as a block here.'] : [];
+  if (wall) {
+    const { topology } = problem;
+    const { inside, links, blocks } = wall;
+    const map = wallMap(topology, inside);
+    const which = map === undefined ? `, ${namedNodes(topology, inside)},` : '';
+    parts.push(
+      `${inside.length} of ${topology.nodes} nodes${which} are joined to the others by ${links} ` +
+        `${links === 1 ? 'link' : 'links'} each way, over which ${blocks} blocks must go${map === undefined ? '.' : `:\n\n${map}`}`,
+    );
+  }
   if (cut) {
     const { box, isInto, amount, links } = cut;
     parts.push(

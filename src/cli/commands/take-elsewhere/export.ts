@@ -1,7 +1,7 @@
 import { siteOf } from '../../../costs/clock.ts';
 import { type ProgramPrice, programPrice } from '../../../costs/program-price.ts';
 import { type ExportFacts, titleOf } from '../../../engines/export-facts.ts';
-import { placementFiles, readHosts } from '../../../engines/placement.ts';
+import { placementFiles, rankFiles, readHosts } from '../../../engines/placement.ts';
 import { toldOf } from '../../../engines/program-files.ts';
 import { encodeSchedule } from '../../../formats/schedule/schedule-writer.ts';
 import { formatSize, formatTime } from '../../../report/document/amounts.ts';
@@ -78,6 +78,7 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     const written = [
       ...filesOf(rounds, facts, { ...run, lockstep, name: functionName }, brief.part),
       ['schedule.json', encodeSchedule(schedule)] as const,
+      ...rankFiles(schedule.topology),
       ...placement,
     ];
     stage('writing');

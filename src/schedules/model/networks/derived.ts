@@ -68,6 +68,9 @@ export function derived<Own extends OwnNetwork & Partial<Topology>>(own: Own): N
     },
     isSwitched: false,
     isAlike: false,
+    get cut() {
+      return cut().found;
+    },
     leastTimes(slots) {
       const { found } = cut();
       return found ? (slots / nodes) * weightOf(found, network) : 0;

@@ -1,4 +1,5 @@
 import type { Axes, AxisPorts } from './axes.ts';
+import type { Cut } from './cut-search.ts';
 import type { Links, Weighing } from './weighted-ways.ts';
 
 /** How a network is written in schedule files and reports: the kind, and what that kind needs, see `NetworkKind`. */
@@ -6,6 +7,14 @@ export interface TopologyCode {
   /** One of NETWORK_KINDS. */
   readonly kind: string;
   readonly [field: string]: unknown;
+}
+
+/** What is left out of a network, by its nodes. */
+export interface Gone {
+  /** Nodes, with their links. */
+  readonly nodes?: readonly number[];
+  /** Links, by the two nodes that each joins. */
+  readonly links?: readonly (readonly [one: number, other: number])[];
 }
 
 /** What pictures of a network are made as. */
@@ -54,8 +63,8 @@ export interface Topology {
   readonly phrase: string;
   /** What people call a node: its number, or where others were left out and the rest numbered anew that of before. */
   nodeName(node: number): string;
-  /** Of what is left of another network: that one, and by node its number there. */
-  readonly origin?: { readonly topology: Topology; readonly nodes: ArrayLike<number> };
+  /** Of what is left of another network: that one, by node its number there, and what is gone. */
+  readonly origin?: { readonly topology: Topology; readonly nodes: ArrayLike<number>; readonly gone: Gone };
   /** Whither a port leads, for people: "dimension 2", "axis 0 back", on a ring "ahead"; "port 2" where links follow no axes. */
   portName(port: number): string;
   /** The same in two or three characters: "2", "0+", "+". */
@@ -81,6 +90,8 @@ export interface Topology {
    * @param slots blocks of a node
    */
   leastTimes(slots: number): number;
+  /** A cut that `leastTimes` may be about, as a search has found it; left out where formulas say more. */
+  readonly cut?: Cut | undefined;
   /**
    * Blocks that the busiest link carries at least in a complete exchange of all members, whatever the routes, where a formula says it:
    * exactly so many on the best routes, if blocks may be divided. Undefined where none does, and at a switch, where there is one way.

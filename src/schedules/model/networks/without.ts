@@ -4,28 +4,22 @@ import { APART, derived, distancesFrom } from './derived.ts';
 import type { Pair } from './graph.ts';
 import { hasLines } from './grid.ts';
 import type { NetworkKind } from './network-kind.ts';
-import type { Topology, TopologyCode } from './topology.ts';
+import type { Gone, Topology, TopologyCode } from './topology.ts';
 
 /** The most nodes of a network of which something is left out: the distances of all pairs are in a table. */
 const MAX_NODES = 2 ** 12;
-
-/** What is left out. */
-export interface Gone {
-  /** Nodes, with their links. */
-  readonly nodes?: readonly number[];
-  /** Links, by the two nodes that each joins. */
-  readonly links?: readonly Pair[];
-}
 
 /**
  * A network without some of its nodes and links, as where a cable or a machine has failed. The nodes that are left are numbered anew from
  * 0, in their order: `nodeName` says which each was. Ports lead where they led.
  *
  * @param of without a switch, in one piece, of at most 2^12 nodes; nothing is left out of it yet
+ * @returns where nothing is left out the network itself
  * @throws InputError for another network, for what is not there or is left out twice, and where nodes are left that no way joins
  */
 export function without(of: Topology, { nodes: goneNodes = [], links: goneLinks = [] }: Gone): Topology {
   requireWhole(of);
+  if (goneNodes.length === 0 && goneLinks.length === 0) return of;
   const dead = deadNodes(of, goneNodes);
   const deadLinks = deadLinksOf(of, goneLinks, dead);
   const kept = Int32Array.from({ length: of.nodes }, (_, node) => node).filter((node) => !dead.has(node));
@@ -47,7 +41,8 @@ export function without(of: Topology, { nodes: goneNodes = [], links: goneLinks 
   }
   const pairs = goneLinks.map(([one, other]) => (one < other ? [one, other] : [other, one]) as Pair);
   pairs.sort(([a, b], [c, d]) => a - c || b - d);
-  const gone = [...pairs.map((pair) => pair.join('-')), ...[...dead].sort((a, b) => a - b)].join();
+  const fallen = [...dead].sort((one, other) => one - other);
+  const gone = [...pairs.map((pair) => pair.join('-')), ...fallen].join();
   const less = lessOf(dead.size, pairs.length);
   return derived({
     nodes,
@@ -65,13 +60,8 @@ export function without(of: Topology, { nodes: goneNodes = [], links: goneLinks 
     portName: of.portName,
     portMark: of.portMark,
     nodeName: (node) => of.nodeName(kept[node]),
-    origin: { topology: of, nodes: kept },
-    encode: () => ({
-      kind: 'without',
-      of: of.encode(),
-      nodes: [...dead].sort((a, b) => a - b),
-      links: pairs,
-    }),
+    origin: { topology: of, nodes: kept, gone: { nodes: fallen, links: pairs } },
+    encode: () => ({ kind: 'without', of: of.encode(), nodes: fallen, links: pairs }),
   });
 }
 
@@ -202,7 +192,13 @@ export const withoutKind: NetworkKind<WithoutCode> = {
     },
   },
   // The maker asks for a network: how codes are read is the business of the list of kinds.
-  make: ({ of, nodes, links }, networkOf) => without(networkOf(of), { nodes, links }),
+  make({ of, nodes, links }, networkOf) {
+    // Each network has one code.
+    if (nodes.length === 0 && links.length === 0) {
+      throw new InputError('nothing is left out: give the network itself');
+    }
+    return without(networkOf(of), { nodes, links });
+  },
   words: [],
   changes: [
     {

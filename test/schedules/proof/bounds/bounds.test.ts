@@ -272,7 +272,8 @@ describe('the limits', () => {
       [0, 3],
     ]);
     const { limits, leastSteps } = leastFor(surveyOf(network, exchangePattern(4, 4, 4)), 'all', 'wormhole');
-    expect(limits).toEqual({ sent: 3, received: 3, crossings: 16 / 8, busiest: 0, boxes: 0, farthest: 0 });
+    // Over the only link of a node goes all that it sends.
+    expect(limits).toEqual({ sent: 3, received: 3, crossings: 16 / 8, busiest: 3, boxes: 0, farthest: 0 });
     // Node 0 can send to all others at a time.
     expect(leastSteps).toBe(1);
   });
