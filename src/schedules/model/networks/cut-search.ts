@@ -1,21 +1,11 @@
 import { coordinateAlong } from './axes.ts';
-import type { Topology } from './topology.ts';
+import type { Cut, Topology } from './topology.ts';
 
 /** So many orders of nodes by their distance from one are looked at, from nodes that are spread over the numbers. */
 const BALLS = 24;
 
 /** So many times all nodes are asked whether a cut is better with them on the other side. */
 const PASSES = 12;
-
-/** Some nodes of a network, and what joins them to the others. */
-export interface Cut {
-  /** By node: 1 if it is inside. */
-  readonly inside: Uint8Array;
-  /** Nodes inside. */
-  readonly nodes: number;
-  /** Links that lead out, or in, whichever are fewer. */
-  readonly links: number;
-}
 
 type Network = Pick<Topology, 'nodes' | 'ports' | 'neighbour' | 'origin'>;
 

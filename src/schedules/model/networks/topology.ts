@@ -1,5 +1,4 @@
 import type { Axes, AxisPorts } from './axes.ts';
-import type { Cut } from './cut-search.ts';
 import type { Links, Weighing } from './weighted-ways.ts';
 
 /** How a network is written in schedule files and reports: the kind, and what that kind needs, see `NetworkKind`. */
@@ -7,6 +6,16 @@ export interface TopologyCode {
   /** One of NETWORK_KINDS. */
   readonly kind: string;
   readonly [field: string]: unknown;
+}
+
+/** Some nodes of a network, and what joins them to the others. */
+export interface Cut {
+  /** By node: 1 if it is inside. */
+  readonly inside: Uint8Array;
+  /** Nodes inside. */
+  readonly nodes: number;
+  /** Links that lead out, or in, whichever are fewer. */
+  readonly links: number;
 }
 
 /** What is left out of a network, by its nodes. */
