@@ -63,8 +63,11 @@ const GROUPS = [
     test: /src\/(schedules\/(model|problems|proof|transforms)|costs\/(price-list|count-schedule)|.*(gpu-errors|shortage|option-words))|package\.json/,
   },
   { name: 'algorithms', test: /src\/schedules/ },
-  { name: 'words', test: /src\/formats\/(problems|nearest|printable|units)|levenshtein/ },
-  { name: 'schedule-files', test: /src\/formats\/(schedule|in-chunks|parsed-json)/ },
+  {
+    name: 'words',
+    test: /src\/formats\/(problems|networks|parsed-json|nearest|printable|units)|levenshtein/,
+  },
+  { name: 'schedule-files', test: /src\/formats\/(schedule|in-chunks)/ },
   { name: 'machines', test: /src\/formats\/machines|valibot/ },
   { name: 'costs', test: /src\/costs/ },
   { name: 'gpu', test: /src\/(host\/(gpu|kernels|machine|motion|program|run)|shaders)\// },

@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
 import { printable } from '../formats/printable.ts';
+import type { Adapter } from '../host/node/context.ts';
 import { type OutputFile, outputFile } from './files/output-file.ts';
 import { STDIO } from './files/stdio.ts';
 import { type AnyOption, loaded, type Typed, type ValuesOf, valuesOf } from './options/option.ts';
 import { wide } from './options/output.ts';
 import { takesStdout } from './options/pipes.ts';
 import { EXIT } from './process/exit-codes.ts';
+import { loadPart } from './process/installation.ts';
 import { ensureWorkProcess, setStage } from './process/work-process.ts';
 import { commandWith, type Example, usageOf } from './terminal/help-text.ts';
 import { createBriefProgress, createProgress, type ProgressLine } from './terminal/progress.ts';
@@ -96,8 +98,6 @@ class Description<O extends AnyOption = never, Name extends string = never> {
       const read = valuesOf(this.table as readonly O[], given);
       const isTaken = takesStdout(this.table, given, argument, read);
       if (!this.isAtOnce) await ensureWorkProcess();
-      const values = await loaded(this.table, read);
-      const page = given.html === undefined ? undefined : await outputFile('--html', given.html);
       const [progress, brief] = [createProgress(quiet, setStage), createBriefProgress(quiet, setStage)];
       const clear = () => {
         progress.end();
@@ -108,6 +108,14 @@ class Description<O extends AnyOption = never, Name extends string = never> {
         clear();
         process.stderr.write(`${printable(line)}\n`);
       };
+      // What runs may start the process again, for a GPU, and standard input is read but once.
+      const readsStdin = this.table.some(({ key, pipe }) => pipe === 'stdin' && given[key] === STDIO);
+      if (readsStdin && 'adapter' in read) {
+        const { ensureProcess } = await loadPart(() => import('./process/gpu.ts'));
+        await ensureProcess(read.adapter as Adapter, say);
+      }
+      const values = await loaded(this.table, read);
+      const page = given.html === undefined ? undefined : await outputFile('--html', given.html);
       let answer: Answer | undefined;
       try {
         answer = await act({ ...values, quiet, progress, brief, say }, argument);

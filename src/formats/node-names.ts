@@ -8,9 +8,10 @@ const MOST_RUNS = 6;
  * have their numbers.
  */
 export function renumberedInWords({ nodes, origin }: Topology): string | undefined {
-  if (origin === undefined || origin.topology.nodes === nodes) return undefined;
+  if (origin === undefined) return undefined;
   const { nodes: before } = origin;
   const moved = Array.from({ length: nodes }, (_, node) => node).filter((node) => before[node] !== node);
+  if (moved.length === 0) return undefined;
   const runs = runsOf(moved, (node) => before[node] - node);
   const said = runs
     .slice(0, MOST_RUNS)

@@ -41,6 +41,7 @@ const EXPORTS = [
   'isServers',
   'isSwitch',
   'isTorus',
+  'isWrapped',
   'lattice',
   'matrixTranspose',
   'memberLocalMap',
@@ -68,6 +69,8 @@ const EXPORTS = [
   'torus',
   'translateMap',
   'unevenExchange',
+  'without',
+  'wrapped',
   'xorMap',
 ];
 

@@ -49,6 +49,8 @@ const FIELDS: Readonly<Record<CodeField['type'], v.GenericSchema>> = {
   ),
   count,
   sides: counts,
+  text: v.string(),
+  texts: v.array(v.string()),
   list: counts,
   twist: v.array(counts),
   links: v.array(v.tuple([count, count])),

@@ -8,7 +8,8 @@ import {
 import { isCube } from '../../schedules/model/networks/cube.ts';
 import { networkChanges, networkOf, networkWords } from '../../schedules/model/networks/network-kinds.ts';
 import { isServers } from '../../schedules/model/networks/servers.ts';
-import { countSaid, readSaid, type Sayings, type Word } from './problem-words.ts';
+import { readNetwork } from '../networks/network-file.ts';
+import { countSaid, readSaid, type Said, type Sayings, type Word, withTyped } from './problem-words.ts';
 
 const CHANGE = new RegExp(`\\s(${networkChanges.map(({ name }) => name).join('|')})\\s`);
 
@@ -72,10 +73,17 @@ export function widthSaid(sayings: Sayings): number | undefined {
   return countSaid(sayings.said(widthWord.name), 1, 2 ** MAX_CUBE_DIM);
 }
 
+/** @throws InputError also where nobody has read the file: a page cannot */
+function networkInFile({ text, typed, bytes }: Said): Topology {
+  if (bytes === undefined)
+    throw new InputError(`${typed}: a page reads no files here; give a family, as hyperx:4x4x4`);
+  return withTyped(typed, () => readNetwork(bytes, text));
+}
+
 function networkSaid(sayings: Sayings): Topology {
-  const [word, second] = networkWords.flatMap(({ name, read }) => {
+  const [word, second] = networkWords.flatMap(({ name, read, isFile }) => {
     const said = sayings.said(name);
-    return said ? { name, read, said } : [];
+    return said ? { name, read, isFile, said } : [];
   });
   if (word === undefined) {
     const dim = sayings.written('dim');
@@ -83,9 +91,9 @@ function networkSaid(sayings: Sayings): Topology {
       `no ${dim} given: give the dimensions of the cube, say ${dim} 10, or another network`,
     );
   }
-  const { name, said, read } = word;
+  const { name, said, read, isFile } = word;
   if (second) throw new InputError(`${said.typed} with ${second.said.typed}: give one network`);
-  let topology = readSaid(said, read);
+  let topology = isFile?.(said.text) ? networkInFile(said) : readSaid(said, read);
   for (const { name: changing, of, change } of networkChanges) {
     const besides = sayings.said(changing);
     if (besides === undefined) continue;

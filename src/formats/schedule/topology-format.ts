@@ -44,6 +44,10 @@ function formatOf(field: CodeField): Format<unknown> {
       return linksOf(field);
     case 'network':
       return networkOf(field);
+    case 'text':
+      return textOf(field);
+    case 'texts':
+      return textsOf(field);
   }
 }
 
@@ -79,6 +83,17 @@ function linksOf({ last, most, about, fewest = 1 }: FieldOf<'links'>): Format<(r
     return [one, other];
   });
   return described(about, pairs);
+}
+
+function textOf({ most, about }: FieldOf<'text'>): Format<string> {
+  const schema = { type: 'string', minLength: 1, maxLength: most };
+  return described(about, { schema, read: (json) => json.string('a text') });
+}
+
+function textsOf({ names, most, length, about }: FieldOf<'texts'>): Format<string[]> {
+  const schema = { type: 'string', minLength: 1, maxLength: most };
+  const texts = list<string>({ ...names, least: 1, most: length, schema }, (json) => json.string(names.item));
+  return described(about, texts);
 }
 
 /** The code of a network that is made of no other. */

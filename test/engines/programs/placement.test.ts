@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { placementFiles, readHosts } from '../../../src/engines/placement.ts';
+import { placementFiles, rankFiles, readHosts } from '../../../src/engines/placement.ts';
 import { cube, InputError, switched, type Topology, torus } from '../../../src/schedules/index.ts';
+import { without } from '../../../src/schedules/model/networks/without.ts';
 
 const read = (topology: Topology, ...lines: string[]) => readHosts(lines.join('\n'), 'hosts', topology);
 const refusal = (topology: Topology, ...lines: string[]): string => {
@@ -70,5 +71,36 @@ describe('placementFiles', () => {
     const files = new Map(placementFiles(['b', 'a', 'b']).map(([name, text]) => [name, [...text].join('')]));
     expect(files.get('rankfile')).toBe('rank 0=b slot=0\nrank 1=a slot=0\nrank 2=b slot=1\n');
     expect(files.get('hosts.txt')).toBe('b\na\nb\n');
+  });
+});
+
+describe('of what is left of a network', () => {
+  const left = without(torus([3, 2]), { nodes: [1] });
+
+  it('hosts are those of the nodes that are left, alone, by the places of before, or among those of all', () => {
+    expect(read(left, 'h0', 'h2', 'h3', 'h4', 'h5')).toEqual(['h0', 'h2', 'h3', 'h4', 'h5']);
+    expect(read(left, 'h5 2,1', 'h2 2', 'h0 0,0', 'h4 4', 'h3 3')).toEqual(['h0', 'h2', 'h3', 'h4', 'h5']);
+    expect(read(left, 'h0', 'h1', 'h2', 'h3', 'h4', 'h5')).toEqual(['h0', 'h2', 'h3', 'h4', 'h5']);
+    expect(read(left, 'h1 1', 'h5 2,1', 'h2 2', 'h0 0,0', 'h4 4', 'h3 3')).toEqual([
+      'h0',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+    ]);
+  });
+
+  it('a node without a host, and another number of hosts, are refused', () => {
+    expect(refusal(left, 'h1 1', 'h5 5', 'h2 2', 'h0 0', 'h4 4')).toBe(
+      'hosts: node 3 has no host; give it one',
+    );
+    expect(refusal(left, 'a', 'b')).toContain('hosts has 2 hosts, and torus 3x2 without a node 5 nodes');
+  });
+
+  it('a file says which rank was which node, and none where they have their numbers', () => {
+    const text = rankFiles(left).map(([name, pieces]) => [name, [...pieces].join('')]);
+    expect(text).toEqual([['ranks.txt', '# rank node\n0 0\n1 2\n2 3\n3 4\n4 5\n']]);
+    expect(rankFiles(torus([3, 2]))).toEqual([]);
+    expect(rankFiles(without(torus([3, 2]), { links: [[0, 1]] }))).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ export async function worstFailure(
     result: { whole, failures: costs, count, areForAll },
     text: (screen: Parameters<typeof tableText>[1]) =>
       `A complete exchange on ${exchange.topology.phrase} takes at least ${whole} block times with all ports, store-and-forward.\n` +
-      `Without one ${kind} it takes at least so many. ${which}\n\n${tableText({ columns, rows: costs }, screen)}`,
+      `Without one ${kind} it takes at least so many. ${which}\n\n${tableText({ columns, rows: costs }, screen)}\n`,
   };
 }
 

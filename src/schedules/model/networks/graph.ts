@@ -1,16 +1,32 @@
 import { InputError } from '../errors.ts';
 import { APART, derived, distancesFrom } from './derived.ts';
-import type { NetworkKind } from './network-kind.ts';
 import type { Topology } from './topology.ts';
 
 /** The most nodes of a network that is given by its links: the distances of all pairs are in a table. */
-const MAX_GRAPH_NODES = 2 ** 10;
+export const MAX_GRAPH_NODES = 2 ** 12;
 
 /** The most links of one. */
-const MAX_GRAPH_PAIRS = 2 ** 14;
+export const MAX_GRAPH_PAIRS = 100_000;
+
+/** The most characters of the name of a node, and of the title. */
+export const MAX_NAME = 64;
 
 /** Two nodes that a link joins, each way. */
 export type Pair = readonly [one: number, other: number];
+
+/** What people call a network that is given by its links, and its nodes. */
+export interface GraphNames {
+  /** A word and what tells it from others of that word: "hyperx 4x4x4". */
+  readonly title?: string;
+  /** Of each node, all different; left out: their numbers. */
+  readonly names?: readonly string[];
+  /** Words that say it, by name; left out: its links. */
+  readonly words?: Readonly<Record<string, string>>;
+}
+
+/** A word, and anything. */
+const TITLE = /^([a-z][a-z0-9-]*) ([^\p{C}\p{Zl}\p{Zp}]+)$/u;
+const NAME = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
 
 /**
  * A network given by its links, whatever they are. The nodes are numbered from 0 to the highest one that a link names. The ports of a
@@ -18,35 +34,65 @@ export type Pair = readonly [one: number, other: number];
  * the lowest ports.
  *
  * @param pairs each joins two nodes, both ways
- * @throws InputError for more than 2^10 nodes or 2^14 links, a link that is there twice or leads to its own node, and nodes that no way joins
+ * @throws InputError for more than 2^12 nodes or 100 000 links, a link that is there twice or leads to its own node, nodes that no way
+ *   joins, and names that are not those of all nodes, each its own
  */
-export function graph(pairs: readonly Pair[]): Topology {
+export function graph(pairs: readonly Pair[], { title, names, words }: GraphNames = {}): Topology {
   if (pairs.length > MAX_GRAPH_PAIRS) {
     throw new InputError(`${pairs.length} links: give at most ${MAX_GRAPH_PAIRS} links`);
   }
   const neighbours = neighboursOf(pairs);
   const nodes = neighbours.length;
-  const size = pairs.map((pair) => pair.join('-')).join(',');
+  if (names) requireNames(names, nodes);
+  const [, name = 'graph', size = pairs.map((pair) => pair.join('-')).join()] =
+    title === undefined ? [] : titleIn(title);
   const links = {
     nodes,
-    ports: Math.max(...neighbours.map((all) => all.length)),
+    ports: neighbours.reduce((most, { length }) => Math.max(most, length), 0),
     neighbour: (node: number, port: number): number | undefined => neighbours[node][port],
   };
+  const nodeName = (node: number) => names?.[node] ?? `${node}`;
   const unreached = distancesFrom(links, 0).indexOf(APART);
   if (unreached !== -1) {
-    throw new InputError(`no way of links leads from node 0 to node ${unreached}: give a link more`);
+    throw new InputError(
+      `no way of links leads from node ${nodeName(0)} to node ${nodeName(unreached)}: give a link more`,
+    );
   }
   return derived({
     ...links,
     kind: 'graph',
-    name: 'graph',
+    name,
     size,
-    label: `graph of ${nodes} nodes`,
-    words: { links: size },
-    phrase: `a graph of ${nodes} nodes and ${pairs.length} ${pairs.length === 1 ? 'link' : 'links'}`,
+    label: title ?? `graph of ${nodes} nodes`,
+    words: words ?? { links: pairs.map((pair) => pair.join('-')).join() },
+    phrase: `${title === undefined ? 'a graph' : `the ${title}`} of ${nodes} nodes and ${pairs.length} ${pairs.length === 1 ? 'link' : 'links'}`,
+    nodeName,
     degree: (node) => neighbours[node].length,
-    encode: () => ({ kind: 'graph', pairs }),
+    encode: () => ({ kind: 'graph', ...(title !== undefined && { title }), pairs, ...(names && { names }) }),
   });
+}
+
+function titleIn(title: string): RegExpExecArray {
+  const found = TITLE.exec(title);
+  if (found && title.length <= MAX_NAME) return found;
+  throw new InputError(
+    `title ${JSON.stringify(title.slice(0, MAX_NAME))}: give a word and what tells it from others, as "network a.csv"`,
+  );
+}
+
+function requireNames(names: readonly string[], nodes: number): void {
+  if (names.length !== nodes) throw new InputError(`${names.length} names: give ${nodes}, one for each node`);
+  const bad = names.find((name) => !NAME.test(name) || name.length > MAX_NAME);
+  if (bad !== undefined) {
+    throw new InputError(
+      `name ${JSON.stringify(bad.slice(0, MAX_NAME))}: give 1 to ${MAX_NAME} characters that can be printed`,
+    );
+  }
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name)) throw new InputError(`name ${JSON.stringify(name)} twice: give each node its own`);
+    seen.add(name);
+  }
 }
 
 /** By node: those to which its links lead, the lowest first. */
@@ -66,45 +112,3 @@ function neighboursOf(pairs: readonly Pair[]): number[][] {
   for (const all of neighbours) all.sort((one, other) => one - other);
   return neighbours;
 }
-
-type GraphCode = {
-  readonly kind: 'graph';
-  readonly pairs: readonly Pair[];
-};
-
-const EXAMPLE = '0-1,1-2,2-3,3-0,0-2';
-
-/** Any network, by its links. */
-export const graphKind: NetworkKind<GraphCode> = {
-  kind: 'graph',
-  plural: 'graphs',
-  fields: {
-    pairs: {
-      is: {
-        type: 'links',
-        last: MAX_GRAPH_NODES - 1,
-        most: MAX_GRAPH_PAIRS,
-        about: 'The nodes that each link joins, both ways.',
-      },
-    },
-  },
-  make: ({ pairs }) => graph(pairs),
-  words: [
-    {
-      ...{ name: 'links', called: 'graph', label: 'Links', value: 'a-b,..', example: EXAMPLE },
-      about: `any network, by the two nodes of each link, say ${EXAMPLE}`,
-      read(text) {
-        if (!/^\d{1,7}-\d{1,7}(,\d{1,7}-\d{1,7})*$/.test(text)) {
-          throw new InputError('give the two nodes of each link, as 0-1,1-2,2-0');
-        }
-        return graph(
-          text.split(',').map((pair) => {
-            const [one, other] = pair.split('-').map(Number);
-            return [one, other] as const;
-          }),
-        );
-      },
-    },
-  ],
-  example: { links: '0-1,1-2,2-0' },
-};

@@ -57,6 +57,24 @@ export type CodeField =
       readonly about: string;
     }
   | {
+      readonly type: 'text';
+      /** The most characters. */
+      readonly most: number;
+      /** A sentence for the schema. */
+      readonly about: string;
+    }
+  | {
+      readonly type: 'texts';
+      /** As of a list. */
+      readonly names: { readonly list: string; readonly item: string; readonly all: string };
+      /** The most characters of one. */
+      readonly most: number;
+      /** The most of them. */
+      readonly length: number;
+      /** A sentence for the schema. */
+      readonly about: string;
+    }
+  | {
       /** The code of another network, of a kind that has no such key. */
       readonly type: 'network';
       /** A sentence for the schema. */
@@ -92,6 +110,8 @@ export interface NetworkWord {
   readonly about: string;
   /** A value. */
   readonly example: string;
+  /** Whether such a text names a file, which somebody else reads; left out: none does. */
+  readonly isFile?: (text: string) => boolean;
   /** @throws InputError with a cure, which does not name the word */
   readonly read: (text: string) => Topology;
 }

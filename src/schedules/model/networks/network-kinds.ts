@@ -1,6 +1,6 @@
 import { InputError } from '../errors.ts';
 import { cubeKind } from './cube.ts';
-import { graphKind } from './graph.ts';
+import { graphKind } from './graph-kind.ts';
 import { meshKind, torusKind, wrappedKind } from './grid.ts';
 import { circulantKind, latticeKind } from './lattice.ts';
 import type { NetworkChange, NetworkKind, NetworkWord } from './network-kind.ts';

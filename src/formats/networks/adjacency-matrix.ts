@@ -1,0 +1,37 @@
+import { InputError } from '../../schedules/index.ts';
+import { type NamedLink, type NumberedLinks, numberedLinks } from './named-links.ts';
+
+function rowsOf(text: string): string[][] {
+  const lines = text.split('\n').map((line) => line.replace(/#.*$/, '').trim());
+  return lines.filter((line) => line !== '').map((line) => line.split(/[\s,;]+/));
+}
+
+/** Whether a text is a square of at least three rows of numbers. */
+export function isMatrix(text: string): boolean {
+  const rows = rowsOf(text);
+  const isNumber = (word: string) => word !== '' && Number.isFinite(Number(word));
+  return rows.length > 2 && rows.every((row) => row.length === rows.length && row.every(isNumber));
+}
+
+/** Row by row what joins a node to each other: 0 where nothing does. @throws InputError where it is not the same both ways */
+export function readMatrix(text: string): NumberedLinks {
+  const rows = rowsOf(text).map((row) => row.map(Number));
+  const links: NamedLink[] = [];
+  for (const [from, row] of rows.entries()) {
+    for (const [to, width] of row.entries()) {
+      const where = `row ${from}, column ${to}`;
+      if (width < 0) throw new InputError(`${where}: ${width}; give 0 where there is no link`);
+      if (rows[to][from] !== width) {
+        throw new InputError(
+          `${where}: ${width}, and ${rows[to][from]} the other way; give links that lead both ways`,
+        );
+      }
+      if (width > 0 && from === to) throw new InputError(`${where}: a link to itself; give 0`);
+      if (width > 0 && from < to) links.push({ from: `${from}`, to: `${to}`, width, where });
+    }
+  }
+  return numberedLinks(
+    links,
+    rows.map((_, node) => `${node}`),
+  );
+}

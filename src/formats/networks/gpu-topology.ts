@@ -1,0 +1,52 @@
+import { InputError } from '../../schedules/index.ts';
+import { type NamedLink, type NumberedLinks, numberedLinks } from './named-links.ts';
+
+const HEAD = /^\s+GPU0\s/m;
+
+/** Whether a text is what `nvidia-smi topo -m` prints. */
+export function isGpuTopology(text: string): boolean {
+  return HEAD.test(withoutColours(text));
+}
+
+/** It underlines the heads on terminals. */
+function withoutColours(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what begins a colour.
+  return text.replaceAll(/\u001b\[[\d;]*m/g, '');
+}
+
+/**
+ * What `nvidia-smi topo -m` prints: between two GPUs NV4 is four NVLinks. All else, as PIX, PHB or SYS, is a way through bridges and the
+ * processor that is shared with others: no link.
+ * @throws InputError where some GPUs have no NVLink
+ */
+export function readGpuTopology(text: string): NumberedLinks {
+  const lines = withoutColours(text).split('\n');
+  const head = lines.findIndex((line) => /^\s+GPU0\s/.test(line));
+  const columns = lines[head]
+    .trim()
+    .split(/\s+/)
+    .filter((name) => /^GPU\d+$/.test(name));
+  const links: NamedLink[] = [];
+  for (const [row, from] of columns.entries()) {
+    const line = lines.slice(head + 1).find((one) => one.trim().split(/\s+/)[0] === from);
+    if (line === undefined)
+      throw new InputError(`no row of ${from}: give all that nvidia-smi topo -m prints`);
+    const cells = line
+      .trim()
+      .split(/\s+/)
+      .slice(1, columns.length + 1);
+    if (cells.length < columns.length || cells[row] !== 'X') {
+      throw new InputError(
+        `row of ${from}: ${cells.length} cells, X in its own; give all that nvidia-smi topo -m prints`,
+      );
+    }
+    for (const [column, to] of columns.entries()) {
+      const [, count] = /^NV(\d+)$/.exec(cells[column]) ?? [];
+      if (count === undefined || column < row) continue;
+      links.push({ from, to, width: Number(count), where: `row of ${from}, ${to}` });
+    }
+  }
+  if (links.length === 0)
+    throw new InputError('no NVLink: all GPUs are joined by bridges that they share; give a --switch');
+  return numberedLinks(links, columns);
+}

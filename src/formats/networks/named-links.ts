@@ -1,0 +1,79 @@
+import { InputError } from '../../schedules/index.ts';
+import { MAX_GRAPH_NODES, MAX_GRAPH_PAIRS, type Pair } from '../../schedules/model/networks/graph.ts';
+
+/** A link as a file has it: the names of its nodes. */
+export interface NamedLink {
+  readonly from: string;
+  readonly to: string;
+  /** How wide it is, or how many there are; left out: nothing is said of it. */
+  readonly width?: number;
+  /** Where it stands, for errors: "line 3". */
+  readonly where: string;
+}
+
+/** Links by the numbers of their nodes, and the names of the nodes, where these are not their numbers. */
+export interface NumberedLinks {
+  readonly pairs: readonly Pair[];
+  readonly names?: readonly string[];
+}
+
+/** Names as people count them: node2 before node10. The same everywhere, unlike that of a language. */
+function compared(one: string, other: string): number {
+  const [left, right] = [one, other].map((name) => name.split(/(\d+)/));
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const [a, b] = [left[i], right[i]];
+    if (a === b) continue;
+    if (i % 2 === 1 && Number(a) !== Number(b)) return Number(a) - Number(b);
+    if (a !== b) return a < b ? -1 : 1;
+  }
+  return left.length - right.length;
+}
+
+/**
+ * Numbers the nodes by the order of their names: where the names are the numbers from 0 on, with these. A link that stands in the file once
+ * each way is one link, as one that stands there once.
+ *
+ * @param others nodes that may have no links
+ * @throws InputError for a link from a node to itself, one that stands there twice, links of unequal widths, and too many nodes or links
+ */
+export function numberedLinks(links: readonly NamedLink[], others: Iterable<string> = []): NumberedLinks {
+  const names = [...new Set([...others, ...links.flatMap(({ from, to }) => [from, to])])].sort(compared);
+  if (links.length === 0) throw new InputError('no link: give one or more');
+  if (names.length > MAX_GRAPH_NODES) {
+    throw new InputError(`${names.length} nodes: give at most ${MAX_GRAPH_NODES}`);
+  }
+  requireOneWidth(links);
+  const numberOf = new Map(names.map((name, number) => [name, number]));
+  const seen = new Map<number, { readonly where: string; readonly from: string; isBoth: boolean }>();
+  const pairs: Pair[] = [];
+  for (const { from, to, where } of links) {
+    const [one, other] = [from, to].map((name) => numberOf.get(name) ?? -1).sort((a, b) => a - b);
+    if (one === other) throw new InputError(`${where}: a link from ${from} to itself; leave it out`);
+    const key = one * MAX_GRAPH_NODES + other;
+    const before = seen.get(key);
+    if (before === undefined) {
+      seen.set(key, { where, from, isBoth: false });
+      pairs.push([one, other]);
+    } else if (before.from === from || before.isBoth) {
+      throw new InputError(
+        `${where}: the link from ${from} to ${to} stands at ${before.where}, too; leave one out`,
+      );
+    } else before.isBoth = true;
+    if (pairs.length > MAX_GRAPH_PAIRS) {
+      throw new InputError(`more than ${MAX_GRAPH_PAIRS} links: give fewer`);
+    }
+  }
+  const areNumbers = names.every((name, number) => name === `${number}`);
+  return { pairs, ...(!areNumbers && { names }) };
+}
+
+/** Links of a network are alike: wider ones are wide channels, and unequal ones cannot be said. */
+function requireOneWidth(links: readonly NamedLink[]): void {
+  const first = links.find(({ width }) => width !== undefined);
+  if (first === undefined) return;
+  const other = links.find(({ width = 1 }) => width !== first.width);
+  if (other === undefined) return;
+  throw new InputError(
+    `${other.where}: a link of width ${other.width ?? 1} beside one of ${first.width} (${first.where}); all links of a network are alike here: leave the widths out`,
+  );
+}

@@ -1,0 +1,65 @@
+import { InputError, type Topology } from '../../schedules/index.ts';
+import { graph } from '../../schedules/model/networks/graph.ts';
+import { printable } from '../printable.ts';
+import { isMatrix, readMatrix } from './adjacency-matrix.ts';
+import { readEdgeList } from './edge-list.ts';
+import { isGpuTopology, readGpuTopology } from './gpu-topology.ts';
+import type { NumberedLinks } from './named-links.ts';
+import { readNodeLink } from './node-link.ts';
+
+/** The most bytes of a file: 100 000 links with long names. */
+const MAX_BYTES = 2 ** 24;
+
+/** A form of files, told by what is in them. */
+interface NetworkForm {
+  /** What it is, for errors. */
+  readonly name: string;
+  readonly is: (text: string) => boolean;
+  /** @throws InputError with the place */
+  readonly read: (text: string) => NumberedLinks;
+}
+
+const FORMS: readonly NetworkForm[] = [
+  { name: 'what nvidia-smi topo -m prints', is: isGpuTopology, read: readGpuTopology },
+  { name: 'JSON of nodes and links', is: (text) => /^\s*[{[]/.test(text), read: readNodeLink },
+  { name: 'an adjacency matrix', is: isMatrix, read: readMatrix },
+  {
+    name: 'a list of links, one a line',
+    is: (text) => !/^\s*(<|(strict\s+)?(di)?graph\b|%YAML|---)/i.test(text),
+    read: readEdgeList,
+  },
+];
+
+/** What can be read, for an error: "a list of links, ...". */
+const READ = FORMS.map(({ name }) => name).join(', or ');
+
+/**
+ * The network that is in a file.
+ * @param name of the file
+ * @throws InputError with the place in the file, in one line
+ */
+export function readNetwork(bytes: Uint8Array, name: string): Topology {
+  if (bytes.length > MAX_BYTES) {
+    throw new InputError(`${bytes.length} bytes: give a file of at most ${MAX_BYTES}`);
+  }
+  const text = textOf(bytes);
+  if (text.trim() === '') throw new InputError(`an empty file: give ${READ}`);
+  const form = FORMS.find(({ is }) => is(text));
+  if (form === undefined) throw new InputError(`no form of file that is known: give ${READ}`);
+  const { pairs, names } = form.read(text);
+  return graph(pairs, { title: `network ${titleOf(name)}`, ...(names && { names }) });
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n');
+  } catch {
+    throw new InputError(`no text in UTF-8: give ${READ}`);
+  }
+}
+
+/** The last part of a path, short enough for a title. */
+function titleOf(name: string): string {
+  const file = printable(name.split(/[/\\]/).at(-1) ?? '').trim();
+  return file === '' || file === '-' ? 'from a pipe' : [...file].slice(-40).join('');
+}

@@ -1,0 +1,15 @@
+import type { Pair } from '../graph.ts';
+
+/** A family of networks that are made as graphs: a number or some say which one. */
+export interface Family {
+  /** Lower case, words joined by hyphens. */
+  readonly name: string;
+  /** What its value is, for help: "sides". */
+  readonly value: string;
+  /** A value. */
+  readonly example: string;
+  /** What its nodes and links are, and where that is published. */
+  readonly about: string;
+  /** The two nodes of each link, all nodes from 0 on. @throws InputError with a cure, which does not name the family */
+  readonly pairs: (value: string) => Pair[];
+}

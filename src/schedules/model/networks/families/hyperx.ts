@@ -1,0 +1,28 @@
+import { InputError } from '../../errors.ts';
+import { coordinatesOf, productOf } from '../axes.ts';
+import { MAX_GRAPH_NODES, type Pair } from '../graph.ts';
+import type { Family } from './family.ts';
+
+/** Nodes that differ along one axis alone are neighbours. */
+export const hyperx: Family = {
+  name: 'hyperx',
+  value: 'sides',
+  example: '4x4x4',
+  about: 'a link between any two that differ along one axis alone (Ahn et al. 2009)',
+  pairs(value) {
+    const sides = /^\d{1,4}(x\d{1,4})*$/.test(value) ? value.split('x').map(Number) : [];
+    const nodes = productOf(sides);
+    if (sides.length === 0 || sides.some((side) => side < 2) || nodes > MAX_GRAPH_NODES) {
+      throw new InputError(`give sides of at least 2, for at most ${MAX_GRAPH_NODES} nodes, as 4x4x4`);
+    }
+    return Array.from({ length: nodes }, (_, node) => {
+      const at = coordinatesOf(sides, node);
+      let stride = 1;
+      return sides.flatMap((side, axis) => {
+        const further = Array.from({ length: side - 1 - at[axis] }, (_, i) => node + (i + 1) * stride);
+        stride *= side;
+        return further.map((next): Pair => [node, next]);
+      });
+    }).flat();
+  },
+};

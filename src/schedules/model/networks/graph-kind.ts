@@ -1,0 +1,88 @@
+import { InputError } from '../errors.ts';
+import { FAMILIES } from './families/families.ts';
+import { graph, MAX_GRAPH_NODES, MAX_GRAPH_PAIRS, MAX_NAME, type Pair } from './graph.ts';
+import type { NetworkKind } from './network-kind.ts';
+
+type GraphCode = {
+  readonly kind: 'graph';
+  readonly title?: string;
+  readonly pairs: readonly Pair[];
+  readonly names?: readonly string[];
+};
+
+const EXAMPLE = '0-1,1-2,2-3,3-0,0-2';
+
+/** Any network, by its links. */
+export const graphKind: NetworkKind<GraphCode> = {
+  kind: 'graph',
+  plural: 'graphs',
+  fields: {
+    title: {
+      optional: true,
+      is: {
+        type: 'text',
+        most: MAX_NAME,
+        about: 'What people call it: a word, a space, and what tells it from others.',
+      },
+    },
+    pairs: {
+      is: {
+        type: 'links',
+        last: MAX_GRAPH_NODES - 1,
+        most: MAX_GRAPH_PAIRS,
+        about: 'The nodes that each link joins, both ways.',
+      },
+    },
+    names: {
+      optional: true,
+      is: {
+        type: 'texts',
+        names: { list: 'the list of the names of nodes', item: 'a name', all: 'names' },
+        most: MAX_NAME,
+        length: MAX_GRAPH_NODES,
+        about: 'What people call each node, if not by its number.',
+      },
+    },
+  },
+  make: ({ title, pairs, names }) =>
+    graph(pairs, { ...(title !== undefined && { title }), ...(names && { names }) }),
+  words: [
+    {
+      ...{ name: 'links', called: 'graph', label: 'Links', value: 'a-b,..', example: EXAMPLE },
+      about: `any network, by the two nodes of each link, say ${EXAMPLE}`,
+      read(text) {
+        const pairs = text.replace(/,\s*$/, '').split(/\s*[,\n]\s*/);
+        if (!pairs.every((pair) => /^\d{1,7}-\d{1,7}$/.test(pair))) {
+          throw new InputError('give the two nodes of each link, as 0-1,1-2,2-0');
+        }
+        return graph(
+          pairs.map((pair) => {
+            const [one, other] = pair.split('-').map(Number);
+            return [one, other] as const;
+          }),
+        );
+      },
+    },
+    {
+      ...{
+        name: 'network',
+        called: 'network',
+        label: 'Network',
+        value: 'family:value|file',
+        example: 'hyperx:4x4x4',
+      },
+      about: `any network: a file of its links, or a family: ${FAMILIES.map(({ name, example }) => `${name}:${example}`).join(', ')}`,
+      isFile: (text) => /^-$|[./\\]/.test(text),
+      read(text) {
+        const [, name, value = ''] = /^([a-z][a-z0-9-]*)(?::(.*))?$/.exec(text) ?? [];
+        const family = FAMILIES.find((one) => one.name === name);
+        if (family === undefined) {
+          const known = FAMILIES.map((one) => `${one.name}:${one.example}`).join(', ');
+          throw new InputError(`give a family, as ${known}, or a file, whose name has a dot or a slash`);
+        }
+        return graph(family.pairs(value), { title: `${name} ${value}`, words: { network: text } });
+      },
+    },
+  ],
+  example: { links: '0-1,1-2,2-0' },
+};
