@@ -41,7 +41,7 @@ export function DropZone({ take }: { readonly take: (files: readonly File[]) => 
   if (!isOver) return null;
   return (
     <div class="drop-zone">
-      <p>Drop a picture, a schedule or a machine.</p>
+      <p>Drop a picture, a schedule, a machine or a network.</p>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { save } from './save.ts';
 
 const FIT_LABELS: Readonly<Record<Fit, string>> = { pad: 'whole, with margins', crop: 'cropped' };
 
-/** Your own pictures, schedules and machines: the door for those who do not drop or paste them. */
+/** Your own pictures, schedules, networks and machines: the door for those who do not drop or paste them. */
 export function OpenFiles({ files: { fit, take, chooseFit } }: Pick<FilesProps, 'files'>) {
   return (
     <div class="row">
@@ -21,6 +21,12 @@ export function OpenFiles({ files: { fit, take, chooseFit } }: Pick<FilesProps, 
         choose={chooseFit}
       />
       <FileField label="Open a schedule" name="schedule-file" accept=".json,application/json" take={take} />
+      <FileField
+        label="Open a network"
+        name="network-file"
+        accept=".txt,.csv,.json,text/*,application/json"
+        take={take}
+      />
       <FileField label="Open a machine" name="machine-file" accept=".json,application/json" take={take} />
     </div>
   );

@@ -1,8 +1,16 @@
 import { useRef, useState } from 'preact/hooks';
 import { decodeMachine } from '../../src/formats/machines/machine-reader.ts';
+import { readNetwork } from '../../src/formats/networks/network-file.ts';
 import { FROM_FILE, MOST_NODES_WITHOUT_GPU } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
-import { isOfMatrix, kindIn, saySame, type Words } from '../problem/problem-in-words.ts';
+import {
+  complaintOf,
+  isOfMatrix,
+  kindIn,
+  onNetwork,
+  saySame,
+  type Words,
+} from '../problem/problem-in-words.ts';
 import { OWN_MACHINE } from '../race/race-state.ts';
 import { withAlgorithm } from '../state/fitting-algorithms.ts';
 import { OWN_PICTURE } from '../state/state.ts';
@@ -11,6 +19,21 @@ import { dimensionsFor, type Fit, matrixFor, type OwnPicture, openPicture } from
 /** A larger file is no machine: it is a schedule, which is read as it arrives. */
 const MOST_MACHINE_BYTES = 2 ** 16;
 
+/** Files that are texts, whatever the browser says of them. */
+const TEXTS = /\.(txt|csv|tsv|edges|edgelist|mat|topo)$/i;
+
+/** More links are too many for an address, and for a picture. */
+const MOST_LINKS = 2000;
+
+/** Whether a text of JSON is a network of nodes and links, and no schedule. */
+function isNodeLink(text: string): boolean {
+  return (
+    /"nodes"\s*:\s*\[/.test(text) &&
+    /"(links|edges)"\s*:\s*\[/.test(text) &&
+    !text.includes('"allport-schedule"')
+  );
+}
+
 /** The one door for files, by whichever way they come. */
 export interface OpenedFiles {
   readonly fit: Fit;
@@ -18,7 +41,7 @@ export interface OpenedFiles {
   readonly opening: string | undefined;
   /** What went wrong with the last one, in a sentence, or nothing. */
   readonly problem: string;
-  /** Opens a picture, a schedule or a machine; of several files none. */
+  /** Opens a picture, a schedule, a machine or a network; of several files none. */
   take(files: readonly File[]): void;
   /** Has the picture fitted in that way, and those that come. */
   chooseFit(fit: Fit): void;
@@ -80,16 +103,31 @@ export function useOpenedFiles({ state, session, change }: Omit<PageProps, 'mome
     const race = { ...now.current.race, machine: OWN_MACHINE, startup: undefined, link: undefined };
     change({ page: 'race', race }, true);
   };
+  const takeNetwork = async (file: File) => {
+    const network = readNetwork(new Uint8Array(await file.arrayBuffer()), file.name);
+    if (file !== last.current) return;
+    if (network.links > 2 * MOST_LINKS) {
+      throw new Error(`${file.name} has ${network.links / 2} links: the page takes at most ${MOST_LINKS}`);
+    }
+    const problem = onNetwork(now.current.problem, network.words);
+    const complaint = complaintOf(problem);
+    // What is asked may be for another kind of network.
+    const words = complaint === undefined ? problem : network.words;
+    change({ ...withAlgorithm(now.current, words), moment: 0, block: undefined }, true);
+  };
   const takeJson = async (file: File) => {
     const text = file.size <= MOST_MACHINE_BYTES ? await file.text() : '';
-    await (text.includes('"allport-machine"') ? takeMachine(file, text) : takeSchedule(file));
+    if (text.includes('"allport-machine"')) return takeMachine(file, text);
+    return isNodeLink(text) ? takeNetwork(file) : takeSchedule(file);
   };
   const open = async (file: File) => {
     last.current = file;
     setOpening(file.name);
     const isJson = /\.json$/i.test(file.name) || file.type === 'application/json';
+    const isPicture = file.type.startsWith('image/');
+    const isText = !isPicture && (file.type.startsWith('text/') || TEXTS.test(file.name));
     try {
-      await (isJson ? takeJson(file) : takePicture(file));
+      await (isJson ? takeJson(file) : isText ? takeNetwork(file) : takePicture(file));
     } catch (error) {
       if (file === last.current) throw error;
     } finally {
@@ -114,7 +152,7 @@ function onlyOne(files: readonly File[]): File {
   const [file] = files;
   if (files.length === 0) throw new Error('there is no file in what was dropped: save it as a file first');
   if (files.length > 1)
-    throw new Error(`${files.length} files at once: give one picture, schedule or machine`);
+    throw new Error(`${files.length} files at once: give one picture, schedule, machine or network`);
   return file;
 }
 

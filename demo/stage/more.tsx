@@ -55,7 +55,7 @@ export function More({ isOpen, close, ...props }: MoreProps) {
       </p>
       <h2>The experiment</h2>
       <Details {...props} />
-      <h2>Your own picture, schedule or machine</h2>
+      <h2>Your own picture, schedule, network or machine</h2>
       <p>Drop or paste it anywhere, or choose it here.</p>
       <OpenFiles {...props} />
       <h2>Keys</h2>

@@ -79,15 +79,6 @@ export const DEFAULT_STATE: State = {
   race: DEFAULT_RACE,
 };
 
-/** As addresses had it before they had words: "cube 6". */
-const NETWORK: Field<Words> = {
-  parse(text) {
-    const code = parseNetwork(text);
-    return code && networkInWords(code);
-  },
-  cure: () => 'give dim=6, torus=4x8, mesh=6x6 or ring=12',
-};
-
 /** An algorithm for problems of a kind, by its name or another that it goes by. */
 const algorithmOf = (kind: string): Field<string> => ({
   parse: (text) => (text === FROM_FILE ? text : algorithmNamed(text, kind)?.name),
@@ -138,7 +129,7 @@ export function parseState(query: string): { state: State; complaints: string[] 
     if (value === undefined) complaints.push(`${name} ${quoted(text)}: ${cure(text)}`);
     return value;
   };
-  const words = problemSaid(values, read('network', NETWORK), complaints);
+  const words = problemSaid(values, complaints);
   const problem = problemIn(words);
   const race = raceIn(read, words);
   const state: State = {
@@ -163,9 +154,13 @@ export function parseState(query: string): { state: State; complaints: string[] 
 }
 
 /** The words of an address; where they cannot be read those of its network, or the usual ones. */
-function problemSaid(values: URLSearchParams, network: Words | undefined, complaints: string[]): Words {
-  const said = wordNames.filter((name) => values.has(name)).map((name) => [name, values.get(name) ?? '']);
-  const wanted: Words = { ...network, ...Object.fromEntries(said) };
+function problemSaid(values: URLSearchParams, complaints: string[]): Words {
+  // As addresses had it before they had words: "cube 6".
+  const older = parseNetwork(values.get('network') ?? '');
+  const said = wordNames
+    .filter((name) => values.has(name) && !(older && name === 'network'))
+    .map((name) => [name, values.get(name) ?? '']);
+  const wanted: Words = { ...(older && networkInWords(older)), ...Object.fromEntries(said) };
   const isElsewhere = said.length > 0 && complaintOf(wanted) === undefined;
   const isPlaced = isElsewhere || networkWords.some(({ name }) => name in wanted);
   const placed = isPlaced ? wanted : { ...DEFAULT_STATE.problem, ...wanted };

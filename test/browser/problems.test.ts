@@ -116,7 +116,7 @@ test('a field that says no problem is told where it is, until others mend it', a
   }));
   expect(fields).toEqual([
     ...['network', 'dim', 'problem', 'transpose', 'algorithm', 'mode', 'view'],
-    ...['from', 'to', 'grid', 'packet', 'words', 'picture'],
+    ...['cubes', 'without', 'from', 'to', 'grid', 'packet', 'words', 'picture'],
   ]);
   await visitor.write('transpose', '64');
   expect(await complaint()).toBe('transpose "64": give rows and columns of the matrix, say 100x60');

@@ -110,7 +110,7 @@ export function readTopology(value: FileValue): Network {
     case 'servers':
       return readServers(record(value, kind, ['kind', 'servers', 'each', 'lanes?']));
     case 'graph':
-      return readGraph(record(value, kind, ['kind', 'pairs']));
+      return readGraph(record(value, kind, ['kind', 'title?', 'pairs', 'names?']));
     case 'without':
       return readWithout(record(value, kind, ['kind', 'of', 'nodes', 'links']));
     default:
@@ -382,11 +382,34 @@ function readServers(fields: Map<string, FileValue>): Network {
   };
 }
 
-function readGraph(fields: Map<string, FileValue>): Network {
-  const pairs = list(field(fields, 'pairs'), 'pairs', 1, 16384).map((pair) =>
-    numbers(pair, 'a pair', 2, 0, 1023),
+/** A word, a space, and what tells it from others, all printable. */
+function readTitle(value: FileValue | undefined): void {
+  const isTitle = typeof value === 'string' && /^[a-z][a-z0-9-]* [^\p{C}\p{Zl}\p{Zp}]+$/u.test(value);
+  if (value !== undefined && !(isTitle && value.length <= 64)) {
+    fail('title: no word with what tells it from others');
+  }
+}
+
+function readNames(value: FileValue | undefined, nodes: number): void {
+  if (value === undefined) {
+    return;
+  }
+  const names = list(value, 'names', nodes, nodes);
+  const areNames = names.every(
+    (name) => typeof name === 'string' && name.length <= 64 && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(name),
   );
-  const nodes = 1 + Math.max(...pairs.flat());
+  if (!areNames || new Set(names).size < nodes) {
+    fail('names: not one for each node, printable and its own');
+  }
+}
+
+function readGraph(fields: Map<string, FileValue>): Network {
+  const pairs = list(field(fields, 'pairs'), 'pairs', 1, 100_000).map((pair) =>
+    numbers(pair, 'a pair', 2, 0, 4095),
+  );
+  const nodes = 1 + pairs.flat().reduce((most, node) => Math.max(most, node), 0);
+  readTitle(fields.get('title'));
+  readNames(fields.get('names'), nodes);
   const sets = Array.from({ length: nodes }, () => new Set<number>());
   for (const [a, b] of pairs) {
     if (a === b || sets[a].has(b)) {

@@ -97,13 +97,13 @@ describe('a graph', () => {
     expect(network.displacement(4, 2)).toEqual([3]);
   });
 
-  test('has up to 2^10 nodes and 2^14 links', () => {
-    const line = graph(range(1023).map((node) => [node, node + 1]));
-    expect([line.nodes, line.distance(0, 1023)]).toEqual([1024, 1023]);
-    const many = range(182).flatMap((one) => range(one).map((other) => [other, one] as const));
-    expect(graph(many.slice(0, 2 ** 14)).links).toBe(2 ** 15);
-    expect(() => graph(many.slice(0, 2 ** 14 + 1))).toThrow(
-      new InputError('16385 links: give at most 16384 links'),
+  test('has up to 2^12 nodes and 100 000 links', () => {
+    const line = graph(range(4095).map((node) => [node, node + 1]));
+    expect([line.nodes, line.distance(0, 4095)]).toEqual([4096, 4095]);
+    const many = range(448).flatMap((one) => range(one).map((other) => [other, one] as const));
+    expect(graph(many.slice(0, 100_000)).links).toBe(200_000);
+    expect(() => graph(many.slice(0, 100_001))).toThrow(
+      new InputError('100001 links: give at most 100000 links'),
     );
   });
 
@@ -111,6 +111,27 @@ describe('a graph', () => {
     const code = graph(PETERSEN).encode();
     expect(topologyOf(code).encode()).toEqual(code);
     expect(networkInWords(code)).toEqual({ links: PETERSEN.map((pair) => pair.join('-')).join(',') });
+  });
+
+  test('may have a title and names, which are in its code', () => {
+    const pairs = [
+      [0, 1],
+      [1, 2],
+    ] as const;
+    const named = graph(pairs, { title: 'network a.txt', names: ['x', 'y', 'z'] });
+    expect([named.label, named.name, named.size]).toEqual(['network a.txt', 'network', 'a.txt']);
+    expect(named.phrase).toBe('the network a.txt of 3 nodes and 2 links');
+    expect(range(3).map(named.nodeName)).toEqual(['x', 'y', 'z']);
+    expect(topologyOf(named.encode()).encode()).toEqual(named.encode());
+    expect(() => graph(pairs, { title: 'Network' })).toThrow(
+      /^title "Network": give a word and what tells it/,
+    );
+    expect(() => graph(pairs, { title: 'a b\nc' })).toThrow(InputError);
+    expect(() => graph(pairs, { names: ['x', 'y'] })).toThrow('2 names: give 3, one for each node');
+    expect(() => graph(pairs, { names: ['x', 'y', 'x'] })).toThrow('name "x" twice: give each node its own');
+    expect(() => graph(pairs, { names: ['x', 'y', '\u0007'] })).toThrow(
+      /^name .*: give 1 to 64 characters that can be printed$/,
+    );
   });
 
   test.each([
@@ -139,7 +160,7 @@ describe('a graph', () => {
       'no way of links leads from node 0 to node 2: give a link more',
     ],
     [[[0, 2]], 'no way of links leads from node 0 to node 1: give a link more'],
-    [[[0, 1024]], 'a node 1024: give nodes from 0 to 1023'],
+    [[[0, 4096]], 'a node 4096: give nodes from 0 to 4095'],
   ] as const)('of links %j is refused', (pairs, message) => {
     expect(() => graph(pairs as readonly (readonly [number, number])[])).toThrow(new InputError(message));
   });

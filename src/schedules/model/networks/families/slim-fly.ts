@@ -16,7 +16,7 @@ export const slimFly: Family = {
   example: '5',
   about: '2 q^2 nodes at most two links apart (Besta and Hoefler 2014), for q = 5, 13, 17, 29, 37 or 41',
   pairs(value) {
-    const q = Number(value);
+    const q = /^\d+$/.test(value) ? Number(value) : 0;
     if (!PRIMES.includes(q)) throw new InputError(`give ${PRIMES.join(', ').replace(/, (\d+)$/, ' or $1')}`);
     const powers = powersOfRoot(q);
     const evens = new Set(powers.filter((_, exponent) => exponent % 2 === 0));

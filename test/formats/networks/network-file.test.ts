@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { readNetwork } from '../../../src/formats/networks/network-file.ts';
+import { InputError, type Topology } from '../../../src/schedules/index.ts';
+import { randomPairs } from '../../support/graphs.ts';
+import { count } from '../../support/sample.ts';
+
+const read = (text: string, name = 'net.txt') => readNetwork(new TextEncoder().encode(text), name);
+
+/** The names of the nodes of each link, in order. */
+function linksOf({ nodes, ports, neighbour, nodeName }: Topology): string[] {
+  const links = new Set<string>();
+  for (let node = 0; node < nodes; node++) {
+    for (let port = 0; port < ports; port++) {
+      const next = neighbour(node, port);
+      if (next !== undefined) links.add([nodeName(node), nodeName(next)].sort().join(' '));
+    }
+  }
+  return [...links].sort();
+}
+
+const namesOf = ({ nodes, nodeName }: Topology) => Array.from({ length: nodes }, (_, node) => nodeName(node));
+
+test('nodes are numbered by their names as people count them, and numbers from 0 on are their own', () => {
+  expect(namesOf(read('node10 node2\nnode2 node1\n'))).toEqual(['node1', 'node2', 'node10']);
+  expect(namesOf(read('2 0\n1 2\n'))).toEqual(['0', '1', '2']);
+  expect(namesOf(read('3 1\n2 3\n'))).toEqual(['1', '2', '3']);
+  expect(read('2 0\n1 2\n').encode()).not.toHaveProperty('names');
+  expect(read('3 1\n2 3\n').encode()).toMatchObject({
+    names: ['1', '2', '3'],
+    pairs: [
+      [0, 2],
+      [1, 2],
+    ],
+  });
+  expect(namesOf(read('b-1 a\na a2\na2 a10\n'))).toEqual(['a', 'a2', 'a10', 'b-1']);
+});
+
+test('what separates nodes may be any of many, remarks and a line of heads are left out', () => {
+  const wanted = ['a b', 'b c'];
+  for (const text of [
+    'a b\nb c\n',
+    'a,b\r\nb,c\r\n',
+    'a;b\nb;c',
+    '# links\na -> b # first\nb -- c // second\n\n',
+    'source,target\na,b\nb,c\n',
+    'From\tTo\na\tb\nb\tc\n',
+    '"a" "b"\n\'b\' \'c\'\n',
+    'a b 2\nb c 2.0\n',
+    'a b\nb a\nb c\nc b\n',
+  ]) {
+    expect(linksOf(read(text)), text).toEqual(wanted);
+  }
+  expect(linksOf(read('0-1\n1-2\n'))).toEqual(['0 1', '1 2']);
+});
+
+describe('the same graph in all forms', () => {
+  it('is the same network', () => {
+    fc.assert(
+      fc.property(randomPairs(9), (pairs) => {
+        const nodes = 1 + Math.max(...pairs.flat());
+        // A square of two rows is a list of links.
+        fc.pre(nodes > 2);
+        const wanted = pairs.map((pair) => pair.map(String).sort().join(' ')).sort();
+        const cell = (one: number, other: number) =>
+          Number(pairs.some((pair) => pair.includes(one) && pair.includes(other) && one !== other));
+        const all = Array.from({ length: nodes }, (_, node) => node);
+        const forms = [
+          pairs.map((pair) => pair.join(' ')).join('\n'),
+          `source,target\n${pairs.map((pair) => pair.join()).join('\n')}`,
+          all.map((one) => all.map((other) => cell(one, other)).join(' ')).join('\n'),
+          all.map((one) => all.map((other) => cell(one, other)).join(',')).join('\n'),
+          JSON.stringify({
+            directed: false,
+            nodes: all.map((id) => ({ id })),
+            links: pairs.map(([source, target]) => ({ source, target })),
+          }),
+          JSON.stringify({
+            nodes: all.map((id) => ({ id: `${id}` })),
+            edges: pairs.map(([source, target]) => ({ source: `${source}`, target: `${target}`, weight: 2 })),
+          }),
+        ];
+        for (const text of forms) expect(linksOf(read(text)), text).toEqual(wanted);
+        const gpus = all.map(
+          (one) =>
+            `GPU${one}\t${all.map((other) => (one === other ? ' X ' : cell(one, other) ? 'NV4' : 'SYS')).join('\t')}\t0-7`,
+        );
+        const topo = `\t${all.map((node) => `GPU${node}`).join('\t')}\tCPU Affinity\n${gpus.join('\n')}\n\nLegend:\n  NV# = NVLinks\n`;
+        const renamed = wanted
+          .map((pair) =>
+            pair
+              .split(' ')
+              .map((node) => `GPU${node}`)
+              .sort()
+              .join(' '),
+          )
+          .sort();
+        expect(linksOf(read(topo))).toEqual(renamed);
+      }),
+      { seed: 44, numRuns: count(20, 100, 1000) },
+    );
+  });
+});
+
+test('a title is the name of the file, without its folders', () => {
+  expect(read('a b', '/home/me/cluster.txt').label).toBe('network cluster.txt');
+  expect(read('a b', '-').label).toBe('network from a pipe');
+  expect(read('a b', 'x'.repeat(80)).label).toBe(`network ${'x'.repeat(40)}`);
+});
+
+const FILES = [
+  'a b\nb c\nc a\n',
+  'source,target,weight\na,b,1\nb,c,1\n',
+  '0 1 1\n1 0 1\n1 1 0\n',
+  '{"nodes":[{"id":"a"},{"id":"b"}],"links":[{"source":"a","target":"b","weight":1}]}',
+  '\tGPU0\tGPU1\nGPU0\t X \tNV2\nGPU1\tNV2\t X \n',
+];
+
+test('damaged files are refused in one line, or read: nothing else happens', () => {
+  const damage = fc.record({
+    file: fc.constantFrom(...FILES),
+    at: fc.nat(100),
+    take: fc.nat(6),
+    put: fc.oneof(
+      fc.string({ maxLength: 6 }),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+      fc.constantFrom('\u0000', '"', '{', '-1', '1e999', '\n', 'NV', '\t'),
+    ),
+  });
+  const done = { refused: 0, read: 0 };
+  fc.assert(
+    fc.property(damage, ({ file, at, take, put }) => {
+      const place = at % file.length;
+      const bytes = new TextEncoder().encode(file.slice(0, place) + put + file.slice(place + take));
+      try {
+        const network = readNetwork(bytes, 'damaged');
+        expect(network.nodes).toBeGreaterThan(1);
+        done.read++;
+      } catch (error) {
+        expect(error).toBeInstanceOf(InputError);
+        expect((error as Error).message).toMatch(/^[^\n]+$/);
+        done.refused++;
+      }
+    }),
+    { seed: 44, numRuns: count(200, 1000, 10_000) },
+  );
+  console.log(`damaged networks: ${JSON.stringify(done)}`);
+  expect(Math.min(done.refused, done.read)).toBeGreaterThan(0);
+});

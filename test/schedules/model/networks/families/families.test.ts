@@ -1,0 +1,81 @@
+import { describe, expect, it, test } from 'vitest';
+import { InputError } from '../../../../../src/schedules/index.ts';
+import { FAMILIES } from '../../../../../src/schedules/model/networks/families/families.ts';
+import { graph } from '../../../../../src/schedules/model/networks/graph.ts';
+import { networkOf } from '../../../../../src/schedules/model/networks/network-kinds.ts';
+
+const made = (said: string) => networkOf({ network: said });
+
+/** Nodes, links, the fewest and the most links of a node, and the most links between two: as published of each. */
+const PUBLISHED: Readonly<
+  Record<string, readonly [nodes: number, links: number, least: number, most: number, diameter: number]>
+> = {
+  'hyperx:4x4x4': [64, (64 * 9) / 2, 9, 9, 3],
+  'hyperx:8x8': [64, (64 * 14) / 2, 14, 14, 2],
+  'hyperx:2x3': [6, (6 * 3) / 2, 3, 3, 2],
+  'hyperx:5': [5, 10, 4, 4, 1],
+  // a (a - 1) / 2 links in each of g groups, and g (g - 1) / 2 between them.
+  'dragonfly:9x4': [36, 9 * 6 + 36, 5, 5, 3],
+  'dragonfly:19x6': [114, 19 * 15 + 171, 8, 8, 3],
+  'dragonfly:3x1': [3, 3, 2, 2, 1],
+  // (3 q - 1) / 2 links of a node.
+  'slim-fly:5': [50, (50 * 7) / 2, 7, 7, 2],
+  'slim-fly:13': [338, (338 * 19) / 2, 19, 19, 2],
+  // floor(3 (n - 1) / 2) is the diameter of a star graph.
+  'star-graph:2': [2, 1, 1, 1, 1],
+  'star-graph:4': [24, (24 * 3) / 2, 3, 3, 4],
+  'star-graph:5': [120, (120 * 4) / 2, 4, 4, 6],
+  // 2 n + floor(n / 2) - 2, from n = 4 on.
+  'cube-connected-cycles:3': [24, 36, 3, 3, 6],
+  'cube-connected-cycles:4': [64, 96, 3, 3, 8],
+  'cube-connected-cycles:5': [160, 240, 3, 3, 10],
+};
+
+test.each(Object.entries(PUBLISHED))(
+  '%s has the nodes, links, degrees and diameter that are published',
+  (said, wanted) => {
+    const network = made(said);
+    const { nodes, links, degrees, diameter } = network;
+    expect([nodes, links / 2, degrees.least, degrees.most, diameter]).toEqual(wanted);
+    expect(network.label).toBe(said.replace(':', ' '));
+    expect(network.words).toEqual({ network: said });
+  },
+);
+
+describe.each(FAMILIES)('$name', ({ name, example, pairs }) => {
+  it('has an example that it makes, each link once', () => {
+    const links = pairs(example);
+    expect(() => graph(links)).not.toThrow();
+    expect(made(`${name}:${example}`).links).toBe(2 * links.length);
+  });
+
+  it.each(['', '0', '1', 'x', '4y', '3x', '99999', '1e3', '-4', '4x-4', '5.0'])(
+    'refuses %j in one line with a cure',
+    (value) => {
+      expect(() => pairs(value)).toThrow(InputError);
+      expect(() => pairs(value)).toThrow(/^give [^\n]+$/);
+    },
+  );
+});
+
+test('any two groups of a dragonfly have one link, and routers as many to other groups', () => {
+  const [groups, routers] = [9, 4];
+  const between = new Map<string, number>();
+  const ofRouter = new Array<number>(groups * routers).fill(0);
+  for (const [one, other] of FAMILIES.find(({ name }) => name === 'dragonfly')?.pairs('9x4') ?? []) {
+    const [from, to] = [one, other].map((node) => Math.floor(node / routers));
+    if (from === to) continue;
+    between.set(`${from}-${to}`, (between.get(`${from}-${to}`) ?? 0) + 1);
+    ofRouter[one]++;
+    ofRouter[other]++;
+  }
+  expect(between.size).toBe((groups * (groups - 1)) / 2);
+  expect(new Set(between.values())).toEqual(new Set([1]));
+  expect(new Set(ofRouter)).toEqual(new Set([(groups - 1) / routers]));
+});
+
+test('a family that there is none of is refused with those that there are', () => {
+  expect(() => made('kite:3')).toThrow(
+    /^give a family, as hyperx:4x4x4, .*, or a file, whose name has a dot or a slash$/,
+  );
+});
