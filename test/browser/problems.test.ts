@@ -43,6 +43,13 @@ const ofPage = () => new URL(visitor.page.url()).search.slice(1);
 
 const ADDRESSES = [
   ['several copies', 'torus=4x4&copies=2', 'complete exchange on a torus of 4x4 nodes'],
+  [
+    'a torus without a link and a node',
+    'torus=4x4&without=0-1,5',
+    'a torus of 4x4 nodes without a link and a node',
+  ],
+  ['a mesh that wraps along an axis', 'mesh=4x3&wrap=0', 'a mesh of 4x3 nodes that wraps along axis 0'],
+  ['a family of networks', 'network=hyperx:3x3', 'the hyperx 3x3 of 9 nodes and 18 links'],
   ['several cubes', 'dim=2&cubes=2&algorithm=necklace', 'complete exchange among each 4 of 8 nodes'],
   ['exchanges in sequence', 'axes=2x1', 'complete exchanges in sequence (axes 2x1) on 8 nodes'],
   ['a permutation', 'dim=3&permute=2,~1,0,3,4,5', 'permutation bits 2,~1,0,3,4,5 on 8 nodes'],
@@ -300,4 +307,36 @@ test('a long complaint at a field stays within the window, and too much traffic 
   await visitor.screenshot('a long complaint at a field');
   await visitor.change('torus=8x8&uneven=zipf:0.6');
   await visitor.says('this page shows at most 16384; give fewer, as in zipf:0.6,tokens=32');
+});
+
+test('a network that is dropped is the network of the page, and one that is none is refused in one line', async () => {
+  const path = (name: string) => join(laboratory.folder, name);
+  const drop = async (name: string, text: string) => {
+    await writeFile(path(name), text);
+    await (await visitor.drag(path(name))).drop();
+  };
+  await visitor.goto('dim=3');
+  await drop('pentagon.txt', 'node1 node2\nnode2 node3\nnode3 node4\nnode4 node5\nnode5 node1\n');
+  await visitor.says('graph of 5 nodes');
+  await visitor.settled();
+  expect(new URLSearchParams(ofPage()).get('links')).toBe('0-1,1-2,2-3,3-4,0-4');
+  await drop(
+    'triangle.json',
+    '{"nodes":[{"id":0},{"id":1},{"id":2}],"links":[{"source":0,"target":1},{"source":1,"target":2},{"source":2,"target":0}]}',
+  );
+  await visitor.says('graph of 3 nodes');
+  await drop('parts.csv', 'a,b\nc,d\n');
+  await visitor.saysOfFile('alert', 'no way of links leads from node a to node c: give a link more');
+});
+
+test('what is left out of a network is red in its picture, and the nodes that are left have their numbers', async () => {
+  await visitor.goto('torus=4x4&without=5,0-1&algorithm=direct&page=network');
+  await visitor.says('direct on torus 4x4 without a link and a node');
+  await visitor.settled();
+  const labels = await visitor.page.$$eval('.network-label', (all) =>
+    all.map(({ textContent }) => Number(textContent)),
+  );
+  expect(labels).toEqual([0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
+  expect(await visitor.page.$$eval('.network-gone', (all) => all.length)).toBe(1);
+  await visitor.screenshot('a torus without a link and a node');
 });
