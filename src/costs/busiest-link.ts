@@ -17,10 +17,7 @@ export function busiestLink(topology: Topology, messages: Iterable<SentBlocks>):
   for (const { from, to, blocks } of messages) {
     for (const link of topology.route(from, to)) load[link] += blocks;
   }
-  return load.reduce(
-    (most, blocks, link) => Math.max(most, Math.ceil(blocks / topology.lanes(link % ports))),
-    0,
-  );
+  return load.reduce((most, blocks, link) => Math.max(most, Math.ceil(blocks / topology.lanes(link))), 0);
 }
 
 /** A block from each node to each other. */

@@ -106,7 +106,7 @@ function* platform(
     ? ofServers(topology, options)
     : ofLinks(topology, options);
   for (const number of [...used].sort((a, b) => a - b)) {
-    const { bandwidth, latency } = linkOn(number % topology.ports);
+    const { bandwidth, latency } = linkOn(number);
     yield link(`link-${number}`, bandwidth, latency);
   }
   for (const [rank, targets] of routes.entries()) {
@@ -135,30 +135,34 @@ interface PlatformLink {
   readonly latency: number;
 }
 
-/** The links of a platform: by port, and by its ends that at the begin of each route. */
+/** The links of a platform: by number, and by its ends that at the begin of each route. */
 interface PlatformLinks {
-  linkOn(port: number): PlatformLink;
+  linkOn(link: number): PlatformLink;
   startupOf(rank: number, peer: number): PlatformLink;
 }
 
 function ofLinks(
-  { lanes, isSwitched }: Topology,
+  { lanes, isSwitched, links, lanesInAll }: Topology,
   { startup, hop, bandwidth }: SimgridOptions,
 ): PlatformLinks {
+  const isShared = lanesInAll > links;
   return {
     // Through a switch a hop crosses the links of two nodes.
-    linkOn: (port) => ({ bandwidth: lanes(port) * bandwidth, latency: isSwitched ? hop / 2 : hop }),
+    linkOn: (link) => ({ bandwidth: lanes(link) * bandwidth, latency: isSwitched ? hop / 2 : hop }),
     // Where several messages share a link, each has a port to itself, and no more of the link than that.
-    startupOf: () => ({ bandwidth: lanes(0) > 1 ? bandwidth : BOUNDLESS, latency: startup }),
+    startupOf: () => ({ bandwidth: isShared ? bandwidth : BOUNDLESS, latency: startup }),
   };
 }
 
 /** The link of a node is as fast as any message needs it: what a message may have of it, the link at the begin of its route says. */
-function ofServers({ lanes, each }: Servers, { outside, ...inside }: SimgridOptions): PlatformLinks {
+function ofServers({ lanes, each, ports }: Servers, { outside, ...inside }: SimgridOptions): PlatformLinks {
   const away = outside ?? inside;
   const fastest = Math.max(inside.bandwidth, away.bandwidth);
   return {
-    linkOn: (port) => ({ bandwidth: port < NODE_PORTS ? fastest : lanes(port) * away.bandwidth, latency: 0 }),
+    linkOn: (link) => ({
+      bandwidth: link % ports < NODE_PORTS ? fastest : lanes(link) * away.bandwidth,
+      latency: 0,
+    }),
     startupOf(rank, peer) {
       const leaves = Math.floor(rank / each) !== Math.floor(peer / each);
       const { startup, hop, bandwidth } = leaves ? away : inside;

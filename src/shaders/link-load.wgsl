@@ -5,7 +5,7 @@
 override NODES: u32; // nodes of the network
 override AXES: u32; // axes of a displacement; 1 where a route goes by its target
 override PORTS: u32; // links that are numbered at a node
-override LANES: u32; // messages that a link carries at a time; that of a node where those of servers carry others
+override LANES: u32; // messages that a link carries at a time; that of a node where those of servers carry others; not of routes by the next port
 override SERVER: u32; // nodes of a server, one after another; all where there are no servers
 override SERVER_LANES: u32; // messages that a link of a server carries at a time
 override ROUTING: u32; // how routes are found: ALONG_AXES, THROUGH_SWITCH, or 2: by the port for the next link
@@ -33,7 +33,7 @@ struct Message {
 @group(0) @binding(0) var<storage, read_write> booked: array<atomic<u32>>; // by link: (its lanes + 1) x the last step that used it, and how often it did
 @group(0) @binding(2) var<storage, read> messages: array<Message>; // the moves of a step
 @group(0) @binding(3) var<storage, read_write> found: Found;
-@group(0) @binding(4) var<storage, read> ways: array<i32>; // by link the node to which it leads or -1, then by axis the ports ahead and back, or by node and target the port for the next link, then displacements [table][node][axis] or targets [table][node]
+@group(0) @binding(4) var<storage, read> ways: array<i32>; // by link the node to which it leads or -1, then by axis the ports ahead and back, or by node and target the port for the next link and by link the messages that it carries at a time, then displacements [table][node][axis] or targets [table][node]
 
 // A thread for each node that sends the message.
 fn makeMove(index: u32, source: u32) {
@@ -62,7 +62,7 @@ fn makeMove(index: u32, source: u32) {
   var node = source;
   for (var hop = 0u; hop < NODES && node != target_node; hop++) {
     let link = node * PORTS + u32(ways[NODES * PORTS + node * NODES + target_node]);
-    book(link, LANES, message);
+    book(link, u32(ways[NODES * PORTS + NODES * NODES + link]), message);
     node = u32(ways[link]);
   }
 }

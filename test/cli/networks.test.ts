@@ -41,6 +41,7 @@ const BOUNDS: readonly (readonly [words: string, blocks: number])[] = [
   ['--torus 8x8 --without 0-1,9-10,20-28', 69],
   ['--torus 16x16 --without 0-1', 529],
   ['--network star-graph:5', 111],
+  ['--network dgx-1', 3],
   ['--mesh 8x4 --wrap 1', 64],
   ['--mesh 8x8 --wrap 0', 128],
   ['--dim 6 --without 0-1', 34],
@@ -63,6 +64,7 @@ describe.each(
     [
       ['--torus 4x4 --without 5,0-1', 10],
       ['--mesh 4x3 --wrap 0', 8],
+      ['--network dgx-1', 3],
       ['--network hyperx:3x3', 3],
       ['--network dragonfly:5x2', 6],
     ] as const,
@@ -158,7 +160,10 @@ test.each([
   ['a b\nb a b c d\n', 'line 2: give two nodes'],
   ['a a\n', 'line 1: a link from a to itself; leave it out'],
   ['a b\nb c\na b\n', 'line 3: the link from a to b stands at line 1, too; leave one out'],
-  ['a b 2\nb c 3\n', 'line 2: a link of width 3 beside one of 2 (line 1)'],
+  [
+    'a b 2\nb c 2.0137\n',
+    'line 2: a link of width 2.0137 beside one of 2: give widths that are whole multiples of one',
+  ],
   ['a b -1\n', 'line 1: width "-1"; give a number above 0'],
   ['a b\nc d\n', 'no way of links leads from node a to node c'],
   ['0 1 0\n1 0 1\n0 0 0\n', 'row 1, column 2: 1, and 0 the other way; give links that lead both ways'],

@@ -101,6 +101,8 @@ interface Network {
   readonly shape?: readonly number[];
   /** Of a switch: messages that a node sends at a time, and receives. */
   readonly ports?: number;
+  /** Of a graph: messages that a link carries at a time. */
+  width?(link: string): number;
   /** Of a server: messages that leave it at a time, and that arrive. */
   readonly lanes?: number;
 }
@@ -117,7 +119,10 @@ type Code =
   | { readonly kind: 'circulant'; readonly nodes: number; readonly jumps: readonly number[] }
   | { readonly kind: 'switch'; readonly nodes: number; readonly ports?: number }
   | { readonly kind: 'servers'; readonly servers: number; readonly each: number; readonly lanes?: number }
-  | { readonly kind: 'graph'; readonly pairs: readonly (readonly [number, number])[] }
+  | {
+      readonly kind: 'graph';
+      readonly pairs: readonly (readonly [one: number, other: number, width?: number])[];
+    }
   | { readonly kind: 'wrapped'; readonly shape: readonly number[]; readonly wraps: readonly number[] }
   | {
       readonly kind: 'without';
@@ -179,7 +184,11 @@ function leftOf({ of, nodes: gone, links }: Code & { readonly kind: 'without' })
       .filter((other) => other !== one && isLink(one, other))
       .sort((a, b) => portTo(one, a) - portTo(one, b)),
   );
-  return { nodes: left.length, route: (from, to) => firstOf(next, from, to) };
+  const width = (link: string) => {
+    const [one, other] = link.split('>').map((node) => left[Number(node)]);
+    return whole.width?.(`${one}>${other}`) ?? 1;
+  };
+  return { nodes: left.length, width, route: (from, to) => firstOf(next, from, to) };
 }
 
 /** By which port a link leaves, as far as their order goes. */
@@ -193,13 +202,18 @@ function portOf(code: Code, from: number, to: number): number {
 }
 
 /** Among all shortest ways the one whose nodes, one after another, have the lowest numbers. */
-function graphOf(pairs: readonly (readonly [number, number])[]): Network {
-  const nodes = Math.max(...pairs.flat()) + 1;
+function graphOf(pairs: readonly (readonly [one: number, other: number, width?: number])[]): Network {
+  const nodes = pairs.reduce((most, [one, other]) => Math.max(most, one, other), 0) + 1;
   const isLinked = (one: number, other: number) =>
-    pairs.some((pair) => pair.includes(one) && pair.includes(other) && one !== other);
+    pairs.some(([a, b]) => (a === one && b === other) || (a === other && b === one));
+  const width = (link: string) => {
+    const [one, other] = link.split('>').map(Number);
+    const found = pairs.find(([a, b]) => (a === one && b === other) || (a === other && b === one));
+    return found?.[2] ?? 1;
+  };
   const all = Array.from({ length: nodes }, (_, node) => node);
   const next = all.map((one) => all.filter((other) => isLinked(one, other)));
-  return { nodes, route: (from, to) => firstOf(next, from, to) };
+  return { nodes, width, route: (from, to) => firstOf(next, from, to) };
 }
 
 /** Of the shortest ways the first one, where the links of each node are in order. */
@@ -440,7 +454,8 @@ function afterStep(
       for (const link of route) {
         const messages = (busyLinks.get(link) ?? 0) + 1;
         demandThat(
-          messages <= ((link.startsWith('lanes') ? network.lanes : portsOfNode) ?? 1),
+          messages <=
+            ((link.startsWith('lanes') ? network.lanes : (network.width?.(link) ?? portsOfNode)) ?? 1),
           `${messages === 2 ? 'two' : messages} messages on link ${link}`,
         );
         busyLinks.set(link, messages);

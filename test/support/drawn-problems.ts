@@ -96,7 +96,9 @@ const NETWORKS: Readonly<Record<string, (dice: Dice) => Words>> = {
     for (let node = 1; node < nodes; node++) {
       for (let more = dice.number(1, 3); more > 0; more--) links.add(`${dice.number(0, node - 1)}-${node}`);
     }
-    return { links: [...links].join(',') };
+    // Now and then some are wider than others.
+    const isWide = dice.number(0, 2) === 0;
+    return { links: [...links].map((link) => (isWide && dice.number(0, 1) ? `${link}x2` : link)).join(',') };
   },
 };
 

@@ -53,7 +53,7 @@ const FIELDS: Readonly<Record<CodeField['type'], v.GenericSchema>> = {
   texts: v.array(v.string()),
   list: counts,
   twist: v.array(counts),
-  links: v.array(v.tuple([count, count])),
+  links: v.array(v.pipe(counts, v.minLength(2), v.maxLength(3))),
 };
 
 const network: v.GenericSchema<unknown, TopologyCode> = v.pipe(

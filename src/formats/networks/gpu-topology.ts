@@ -47,6 +47,6 @@ export function readGpuTopology(text: string): NumberedLinks {
     }
   }
   if (links.length === 0)
-    throw new InputError('no NVLink: all GPUs are joined by bridges that they share; give a --switch');
+    throw new InputError('no NVLink: all GPUs are joined by bridges that they share; give a switch');
   return numberedLinks(links, columns);
 }

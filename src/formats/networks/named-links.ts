@@ -1,5 +1,13 @@
 import { InputError } from '../../schedules/index.ts';
-import { MAX_GRAPH_NODES, MAX_GRAPH_PAIRS, type Pair } from '../../schedules/model/networks/graph.ts';
+import {
+  MAX_GRAPH_NODES,
+  MAX_GRAPH_PAIRS,
+  MAX_WIDTH,
+  type Pair,
+} from '../../schedules/model/networks/graph.ts';
+
+/** Of the narrowest link, at most: 2 and 3 have the measure 1, which is half of 2. */
+const MOST_PARTS = 12;
 
 /** A link as a file has it: the names of its nodes. */
 export interface NamedLink {
@@ -34,7 +42,7 @@ function compared(one: string, other: string): number {
  * each way is one link, as one that stands there once.
  *
  * @param others nodes that may have no links
- * @throws InputError for a link from a node to itself, one that stands there twice, links of unequal widths, and too many nodes or links
+ * @throws InputError for a link from a node to itself, one that stands there twice, widths of which none is the measure of all, and too many nodes or links
  */
 export function numberedLinks(links: readonly NamedLink[], others: Iterable<string> = []): NumberedLinks {
   const names = [...new Set([...others, ...links.flatMap(({ from, to }) => [from, to])])].sort(compared);
@@ -42,18 +50,20 @@ export function numberedLinks(links: readonly NamedLink[], others: Iterable<stri
   if (names.length > MAX_GRAPH_NODES) {
     throw new InputError(`${names.length} nodes: give at most ${MAX_GRAPH_NODES}`);
   }
-  requireOneWidth(links);
+  const widthOf = widthsIn(links);
   const numberOf = new Map(names.map((name, number) => [name, number]));
   const seen = new Map<number, { readonly where: string; readonly from: string; isBoth: boolean }>();
   const pairs: Pair[] = [];
-  for (const { from, to, where } of links) {
+  for (const link of links) {
+    const { from, to, where } = link;
     const [one, other] = [from, to].map((name) => numberOf.get(name) ?? -1).sort((a, b) => a - b);
     if (one === other) throw new InputError(`${where}: a link from ${from} to itself; leave it out`);
     const key = one * MAX_GRAPH_NODES + other;
     const before = seen.get(key);
     if (before === undefined) {
       seen.set(key, { where, from, isBoth: false });
-      pairs.push([one, other]);
+      const wide = widthOf(link);
+      pairs.push(wide === 1 ? [one, other] : [one, other, wide]);
     } else if (before.from === from || before.isBoth) {
       throw new InputError(
         `${where}: the link from ${from} to ${to} stands at ${before.where}, too; leave one out`,
@@ -67,13 +77,22 @@ export function numberedLinks(links: readonly NamedLink[], others: Iterable<stri
   return { pairs, ...(!areNumbers && { names }) };
 }
 
-/** Links of a network are alike: wider ones are wide channels, and unequal ones cannot be said. */
-function requireOneWidth(links: readonly NamedLink[]): void {
-  const first = links.find(({ width }) => width !== undefined);
-  if (first === undefined) return;
-  const other = links.find(({ width = 1 }) => width !== first.width);
-  if (other === undefined) return;
+/**
+ * How wide links are in terms of the widest measure that all are multiples of: of links of 2 and 4 the first are 1 wide. A file that says
+ * nothing of a link means 1.
+ * @throws InputError where there is no such measure: weights may be anything else than widths
+ */
+function widthsIn(links: readonly NamedLink[]): (link: NamedLink) => number {
+  const least = links.reduce((width, link) => Math.min(width, link.width ?? 1), Number.POSITIVE_INFINITY);
+  for (let parts = 1; parts <= MOST_PARTS; parts++) {
+    const widthOf = ({ width = 1 }: NamedLink) => (parts * width) / least;
+    const isWhole = (width: number) => Math.abs(width - Math.round(width)) < 1e-6;
+    if (links.every((link) => isWhole(widthOf(link)) && widthOf(link) <= MAX_WIDTH)) {
+      return (link) => Math.round(widthOf(link));
+    }
+  }
+  const odd = links.find(({ width = 1 }) => width !== least) ?? links[0];
   throw new InputError(
-    `${other.where}: a link of width ${other.width ?? 1} beside one of ${first.width} (${first.where}); all links of a network are alike here: leave the widths out`,
+    `${odd.where}: a link of width ${odd.width ?? 1} beside one of ${least}: give widths that are whole multiples of one, up to ${MAX_WIDTH} times it, or none`,
   );
 }

@@ -9,10 +9,12 @@ import {
   type Format,
   list,
   noted,
-  numbers,
   type ObjectFormat,
 } from './file-format.ts';
 import { MAX_AXES, sidesOf, twistOf } from './node-map-format.ts';
+
+/** The two nodes of a link, or these and its width. */
+const ENDS = ['the first node of a link', 'the second node of a link', 'the width of a link'];
 
 /** A network, of any kind that there is. */
 export const topologyFormat: Format<Topology> = formatOfKinds(NETWORK_KINDS);
@@ -74,15 +76,18 @@ function listOf({
   return described(about, items);
 }
 
-function linksOf({ last, most, about, fewest = 1 }: FieldOf<'links'>): Format<(readonly [number, number])[]> {
-  const pair = numbers(2, 0, last, (end) => `the ${end === 0 ? 'first' : 'second'} node of a link`);
-  const names = { list: 'the list of links', item: 'a link', all: 'links' };
-  const schema = { ...pair.schema, minItems: 2 };
-  const pairs = list<readonly [number, number]>({ ...names, least: fewest, most, schema }, function* (json) {
-    const [one, other] = yield* pair.read(json);
-    return [one, other];
+function linksOf({ last, most, about, fewest = 1, widest }: FieldOf<'links'>): Format<number[][]> {
+  const number = { type: 'integer', minimum: 0, maximum: Math.max(last, widest ?? 0) };
+  const parts = { list: 'the list of the nodes of a link', item: ENDS[1], least: 2, all: 'numbers' };
+  const link = list<number>({ ...parts, most: widest ? 3 : 2, schema: number }, (json, { length: at }) => {
+    const [from, to] = at < 2 ? [0, last] : [1, widest ?? 1];
+    return json.integer(from, to, `${ENDS[at]}, from ${from} to ${to},`);
   });
-  return described(about, pairs);
+  const names = { list: 'the list of links', item: 'a link', all: 'links' };
+  const links = list<number[]>({ ...names, least: fewest, most, schema: link.schema }, (json) =>
+    link.read(json),
+  );
+  return described(about, links);
 }
 
 function textOf({ most, about }: FieldOf<'text'>): Format<string> {

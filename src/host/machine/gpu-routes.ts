@@ -42,7 +42,8 @@ async function followAll(
   found: GPUBuffer,
 ): Promise<void> {
   const { nodes, ports } = topology;
-  const most = Math.max(...Array.from({ length: ports }, (_, port) => topology.lanes(port)));
+  let most = 0;
+  for (let link = 0; link < nodes * ports; link++) most = Math.max(most, topology.lanes(link));
   if (firstMove.length * (most + 1) > 2 ** 32) {
     throw new InputError(
       `${algorithm}: ${firstMove.length - 1} steps on ${topology.label} are too many to count`,

@@ -37,18 +37,14 @@ function follow(routes: PackedRoutes, loads: Loads, sent: SentMessage): void {
   else followPorts(routes, loads, sent, target);
 }
 
-function followPorts(
-  { ways, lanes, topology }: PackedRoutes,
-  loads: Loads,
-  sent: SentMessage,
-  target: number,
-) {
+function followPorts({ ways, topology }: PackedRoutes, loads: Loads, sent: SentMessage, target: number) {
   const { nodes, ports } = topology;
+  const lanes = nodes * ports + nodes * nodes;
   let at = sent.node;
   // A way crosses no more links than there are nodes.
   for (let hop = 0; hop < nodes && at !== target; hop++) {
     const link = at * ports + ways[nodes * ports + at * nodes + target];
-    loads.book(link, lanes, sent.blocks);
+    loads.book(link, ways[lanes + link], sent.blocks);
     at = ways[link];
   }
 }

@@ -17,7 +17,7 @@ export interface PackedRoutes extends PackedSteps {
   readonly routing: number;
   /** Axes of a displacement; 1 where a route goes by its target. */
   readonly axes: number;
-  /** Messages that a link carries at a time; that of a node where those of servers carry others. */
+  /** Messages that a link carries at a time; that of a node where those of servers carry others. Not of routes by the next port. */
   readonly lanes: number;
   /** Nodes of a server, one after another; all where there are no servers. */
   readonly server: number;
@@ -25,7 +25,7 @@ export interface PackedRoutes extends PackedSteps {
   readonly serverLanes: number;
   /**
    * By link, node * ports + port, the node to which it leads, -1 where there is none; then by axis the ports ahead and back,
-   * or, where links follow no axes, by node and target the port for the next link. From `tables` on by table, node and axis the
+   * or, where links follow no axes, by node and target the port for the next link, and by link the messages that it carries at a time. From `tables` on by table, node and axis the
    * displacements, or by table and node the targets.
    */
   readonly ways: Int32Array<ArrayBuffer>;
@@ -57,7 +57,7 @@ function routingOf(topology: Topology): number {
   return topology.axisPorts.length === 0 ? ROUTING.byNextPort : ROUTING.alongAxes;
 }
 
-function linksOf({ nodes, ports, axisPorts, neighbour, route }: Topology, routing: number): number[] {
+function linksOf({ nodes, ports, axisPorts, neighbour, lanes, route }: Topology, routing: number): number[] {
   const ends = Array.from(
     { length: nodes * ports },
     (_, link) => neighbour(Math.floor(link / ports), link % ports) ?? -1,
@@ -69,7 +69,7 @@ function linksOf({ nodes, ports, axisPorts, neighbour, route }: Topology, routin
     const [link = -1] = route(Math.floor(pair / nodes), pair % nodes);
     return link % ports;
   });
-  return [...ends, ...next];
+  return [...ends, ...next, ...ends.map((_, link) => lanes(link))];
 }
 
 /** The messages of all steps, and the displacements of all maps, or their targets. */

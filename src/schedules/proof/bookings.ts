@@ -80,7 +80,7 @@ export class Bookings {
       // At a switch the links of nodes carry what these may send and receive: that is booked below.
       if (topology.isSwitched && port < NODE_PORTS) continue;
       const count = this.onLinks.add(step, link);
-      const most = topology.lanes(port);
+      const most = topology.lanes(link);
       if (count <= most) continue;
       this.violations.add(() => ({
         step,

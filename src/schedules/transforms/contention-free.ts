@@ -98,7 +98,7 @@ function divide(topology: Topology, maps: readonly NodeMap[]): Division {
   const [inPairs, oneByOne] = [true, false].map((pairs) => {
     const units = unitsOf(topology, maps, pairs);
     const routes = units.map((unit) => unit.flatMap(({ route }) => route));
-    return { units, rounds: disjointRounds(routes, (link) => topology.lanes(link % topology.ports)) };
+    return { units, rounds: disjointRounds(routes, topology.lanes) };
   });
   const { units, rounds } = oneByOne.rounds.length < inPairs.rounds.length ? oneByOne : inPairs;
   if (rounds.length < 2) return { rounds: [maps.map((map, index) => ({ index, map }))], inPlace: true };

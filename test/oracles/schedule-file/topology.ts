@@ -249,7 +249,9 @@ function readWithout(fields: Map<string, FileValue>): Network {
       neighbours[start][port] = -1;
     }
   }
-  return byFewestLinks(left.length, ports, neighbours);
+  const capacity = (link: number) =>
+    network.capacity(left[Math.floor(link / ports)] * ports + (link % ports));
+  return { ...byFewestLinks(left.length, ports, neighbours), capacity };
 }
 
 function readLattice(fields: Map<string, FileValue>): Network {
@@ -404,9 +406,14 @@ function readNames(value: FileValue | undefined, nodes: number): void {
 }
 
 function readGraph(fields: Map<string, FileValue>): Network {
-  const pairs = list(field(fields, 'pairs'), 'pairs', 1, 100_000).map((pair) =>
-    numbers(pair, 'a pair', 2, 0, 4095),
-  );
+  const widths = new Map<number, number>();
+  const pairs = list(field(fields, 'pairs'), 'pairs', 1, 100_000).map((pair) => {
+    const [one, other, ...width] = list(pair, 'a pair', 2, 3);
+    const [a, b] = [one, other].map((node) => whole(node, 'a node of a pair', 0, 4095));
+    const wide = width.length === 0 ? 1 : whole(width[0], 'the width of a pair', 1, 1024);
+    widths.set(4096 * a + b, wide).set(4096 * b + a, wide);
+    return [a, b];
+  });
   const nodes = 1 + pairs.flat().reduce((most, node) => Math.max(most, node), 0);
   readTitle(fields.get('title'));
   readNames(fields.get('names'), nodes);
@@ -419,7 +426,12 @@ function readGraph(fields: Map<string, FileValue>): Network {
     sets[b].add(a);
   }
   const neighbours = sets.map((set) => [...set].sort((a, b) => a - b));
-  return byFewestLinks(nodes, Math.max(...neighbours.map((row) => row.length)), neighbours);
+  const ports = Math.max(...neighbours.map((row) => row.length));
+  const capacity = (link: number) => {
+    const from = Math.floor(link / ports);
+    return widths.get(4096 * from + neighbours[from][link % ports]) ?? 1;
+  };
+  return { ...byFewestLinks(nodes, ports, neighbours), capacity };
 }
 
 /** Ways by the fewest links, and of several by the lowest ports. @param neighbours by node and port; -1: no link */

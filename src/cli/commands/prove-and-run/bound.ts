@@ -132,6 +132,11 @@ function wallOf(
   return { inside, links: cut.links, blocks: Math.round(busiest * cut.links) };
 }
 
+/** Whether some link carries several messages at a time. */
+function isWide({ links, lanesInAll, isSwitched }: Topology): boolean {
+  return !isSwitched && lanesInAll > links;
+}
+
 /** A map of the nodes of a plane, `#` for those of one side, `.` for the others, blank where none is; undefined for other networks. */
 function wallMap({ origin }: Topology, inside: readonly number[]): string | undefined {
   if (origin?.topology.axes.shape.length !== 2) return undefined;
@@ -158,8 +163,11 @@ function saidOf(
     const map = wallMap(topology, inside);
     const which = map === undefined ? `, ${namedNodes(topology, inside)},` : '';
     parts.push(
-      `${inside.length} of ${topology.nodes} nodes${which} are joined to the others by ${links} ` +
-        `${links === 1 ? 'link' : 'links'} each way, over which ${blocks} blocks must go${map === undefined ? '.' : `:\n\n${map}`}`,
+      `${inside.length} of ${topology.nodes} nodes${which} are joined to the others by ${
+        isWide(topology)
+          ? `links for ${links} blocks at a time`
+          : `${links} ${links === 1 ? 'link' : 'links'}`
+      } each way, over which ${blocks} blocks must go${map === undefined ? '.' : `:\n\n${map}`}`,
     );
   }
   if (cut) {
@@ -171,8 +179,9 @@ function saidOf(
   }
   if (load !== undefined) {
     const least = Number(load.toFixed(3));
-    const blocks = least === 1 ? 'block' : 'blocks';
-    parts.push(`On any routes the busiest link carries at least ${least} ${blocks}.`);
+    const what = isWide(problem.topology) ? 'takes at least' : 'carries at least';
+    const blocks = `${isWide(problem.topology) ? 'block time' : 'block'}${least === 1 ? '' : 's'}`;
+    parts.push(`On any routes the busiest link ${what} ${least} ${blocks}.`);
   }
   return parts.map((part) => `\n${part}\n`).join('');
 }

@@ -7,7 +7,7 @@ const BALLS = 24;
 /** So many times all nodes are asked whether a cut is better with them on the other side. */
 const PASSES = 12;
 
-type Network = Pick<Topology, 'nodes' | 'ports' | 'neighbour' | 'origin'>;
+type Network = Pick<Topology, 'nodes' | 'ports' | 'neighbour' | 'lanes' | 'origin'>;
 
 /**
  * A cut over each of whose links much has to go in a complete exchange: what is asked between inside and outside, n (nodes - n) blocks each
@@ -70,6 +70,7 @@ function byDistance({ nodes, ports, neighbour }: Network, from: number): Int32Ar
 
 /** Which nodes are inside, and the links that lead out and in, as nodes change sides. */
 class Sides {
+  /** By node: the nodes to which links lead, each as often as the link carries messages at a time; and from which they lead. */
   private readonly next: readonly (readonly number[])[];
   private readonly before: readonly (readonly number[])[];
   private inside = new Uint8Array(0);
@@ -78,11 +79,13 @@ class Sides {
   private into = 0;
 
   constructor(private readonly network: Network) {
-    const { nodes, ports, neighbour } = network;
+    const { nodes, ports, neighbour, lanes } = network;
     const before = Array.from({ length: nodes }, (): number[] => []);
     this.next = Array.from({ length: nodes }, (_, node) => {
       const next = Array.from({ length: ports }, (_, port) => neighbour(node, port));
-      return next.filter((one) => one !== undefined);
+      return next.flatMap((one, port) =>
+        one === undefined ? [] : new Array<number>(lanes(node * ports + port)).fill(one),
+      );
     });
     for (const [node, next] of this.next.entries()) for (const one of next) before[one].push(node);
     this.before = before;

@@ -39,10 +39,17 @@ export function derived<Own extends OwnNetwork & Partial<Topology>>(own: Own): N
     const [least, most] = [Math.min, Math.max].map((end) => all.reduce((one, other) => end(one, other)));
     return { least, most, sum: all.reduce((sum, degree) => sum + degree, 0) };
   });
+  const links = once(() => {
+    let count = 0;
+    for (let link = 0; link < nodes * ports; link++) {
+      count += Number(network.neighbour(Math.floor(link / ports), link % ports) !== undefined);
+    }
+    return { count };
+  });
   const rest: Omit<Topology, keyof OwnNetwork> = {
     members: nodes,
     get links() {
-      return degrees().sum;
+      return links().count;
     },
     lanes: () => 1,
     get lanesInAll() {
@@ -78,7 +85,9 @@ export function derived<Own extends OwnNetwork & Partial<Topology>>(own: Own): N
     leastLoad: () => undefined,
     degree(node) {
       let degree = 0;
-      for (let port = 0; port < ports; port++) degree += Number(network.neighbour(node, port) !== undefined);
+      for (let port = 0; port < ports; port++) {
+        if (network.neighbour(node, port) !== undefined) degree += network.lanes(node * ports + port);
+      }
       return degree;
     },
     get degrees() {

@@ -1,6 +1,6 @@
 import { InputError } from '../errors.ts';
-import { FAMILIES } from './families/families.ts';
-import { graph, MAX_GRAPH_NODES, MAX_GRAPH_PAIRS, MAX_NAME, type Pair } from './graph.ts';
+import { FAMILIES, said } from './families/families.ts';
+import { graph, MAX_GRAPH_NODES, MAX_GRAPH_PAIRS, MAX_NAME, MAX_WIDTH, type Pair } from './graph.ts';
 import type { NetworkKind } from './network-kind.ts';
 
 type GraphCode = {
@@ -9,6 +9,9 @@ type GraphCode = {
   readonly pairs: readonly Pair[];
   readonly names?: readonly string[];
 };
+
+/** An example of each family. */
+const KNOWN = FAMILIES.map((family) => said(family, family.example)).join(', ');
 
 const EXAMPLE = '0-1,1-2,2-3,3-0,0-2';
 
@@ -30,7 +33,9 @@ export const graphKind: NetworkKind<GraphCode> = {
         type: 'links',
         last: MAX_GRAPH_NODES - 1,
         most: MAX_GRAPH_PAIRS,
-        about: 'The nodes that each link joins, both ways.',
+        widest: MAX_WIDTH,
+        about:
+          'The nodes that each link joins, both ways, and how many messages it carries at a time, each way: 1 if left out.',
       },
     },
     names: {
@@ -52,13 +57,15 @@ export const graphKind: NetworkKind<GraphCode> = {
       about: `any network, by the two nodes of each link, say ${EXAMPLE}`,
       read(text) {
         const pairs = text.replace(/,\s*$/, '').split(/\s*[,\n]\s*/);
-        if (!pairs.every((pair) => /^\d{1,7}-\d{1,7}$/.test(pair))) {
-          throw new InputError('give the two nodes of each link, as 0-1,1-2,2-0');
+        if (!pairs.every((pair) => /^\d{1,7}-\d{1,7}(x\d{1,5})?$/.test(pair))) {
+          throw new InputError(
+            'give the two nodes of each link, as 0-1,1-2,2-0, and of a wide one its width, as 0-1x2',
+          );
         }
         return graph(
-          pairs.map((pair) => {
-            const [one, other] = pair.split('-').map(Number);
-            return [one, other] as const;
+          pairs.map((pair): Pair => {
+            const [one, other, width] = pair.split(/[-x]/).map(Number);
+            return width === undefined ? [one, other] : [one, other, width];
           }),
         );
       },
@@ -71,16 +78,18 @@ export const graphKind: NetworkKind<GraphCode> = {
         value: 'family:value|file',
         example: 'hyperx:4x4x4',
       },
-      about: `any network: a file of its links, or a family: ${FAMILIES.map(({ name, example }) => `${name}:${example}`).join(', ')}`,
+      about: `any network: a file of its links, or a family: ${KNOWN}`,
       isFile: (text) => /^-$|[./\\]/.test(text),
       read(text) {
         const [, name, value = ''] = /^([a-z][a-z0-9-]*)(?::(.*))?$/.exec(text) ?? [];
         const family = FAMILIES.find((one) => one.name === name);
         if (family === undefined) {
-          const known = FAMILIES.map((one) => `${one.name}:${one.example}`).join(', ');
-          throw new InputError(`give a family, as ${known}, or a file, whose name has a dot or a slash`);
+          throw new InputError(`give a family, as ${KNOWN}, or a file, whose name has a dot or a slash`);
         }
-        return graph(family.pairs(value), { title: `${name} ${value}`, words: { network: text } });
+        return graph(family.pairs(value), {
+          title: value === '' ? `network ${name}` : `${name} ${value}`,
+          words: { network: text },
+        });
       },
     },
   ],

@@ -11,8 +11,11 @@ export const MAX_GRAPH_PAIRS = 100_000;
 /** The most characters of the name of a node, and of the title. */
 export const MAX_NAME = 64;
 
-/** Two nodes that a link joins, each way. */
-export type Pair = readonly [one: number, other: number];
+/** The widest link. */
+export const MAX_WIDTH = 1024;
+
+/** Two nodes that a link joins, each way, and how many messages it carries at a time, each way: 1 if left out. */
+export type Pair = readonly [one: number, other: number, width?: number];
 
 /** What people call a network that is given by its links, and its nodes. */
 export interface GraphNames {
@@ -33,7 +36,7 @@ const NAME = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
  * node are its links, in the order of the nodes to which they lead. A message takes a shortest way, and of several the one by
  * the lowest ports.
  *
- * @param pairs each joins two nodes, both ways
+ * @param pairs each joins two nodes, both ways, and may be wide: 1 to 1024
  * @throws InputError for more than 2^12 nodes or 100 000 links, a link that is there twice or leads to its own node, nodes that no way
  *   joins, and names that are not those of all nodes, each its own
  */
@@ -41,15 +44,15 @@ export function graph(pairs: readonly Pair[], { title, names, words }: GraphName
   if (pairs.length > MAX_GRAPH_PAIRS) {
     throw new InputError(`${pairs.length} links: give at most ${MAX_GRAPH_PAIRS} links`);
   }
-  const neighbours = neighboursOf(pairs);
-  const nodes = neighbours.length;
+  const ends = endsOf(pairs);
+  const nodes = ends.length;
   if (names) requireNames(names, nodes);
-  const [, name = 'graph', size = pairs.map((pair) => pair.join('-')).join()] =
-    title === undefined ? [] : titleIn(title);
+  const [, name = 'graph', size = pairs.map(pairInWords).join()] = title === undefined ? [] : titleIn(title);
+  const ports = ends.reduce((most, one) => Math.max(most, one.nodes.length), 0);
   const links = {
     nodes,
-    ports: neighbours.reduce((most, { length }) => Math.max(most, length), 0),
-    neighbour: (node: number, port: number): number | undefined => neighbours[node][port],
+    ports,
+    neighbour: (node: number, port: number): number | undefined => ends[node].nodes[port],
   };
   const nodeName = (node: number) => names?.[node] ?? `${node}`;
   const unreached = distancesFrom(links, 0).indexOf(APART);
@@ -64,10 +67,10 @@ export function graph(pairs: readonly Pair[], { title, names, words }: GraphName
     name,
     size,
     label: title ?? `graph of ${nodes} nodes`,
-    words: words ?? { links: pairs.map((pair) => pair.join('-')).join() },
+    words: words ?? { links: pairs.map(pairInWords).join() },
     phrase: `${title === undefined ? 'a graph' : `the ${title}`} of ${nodes} nodes and ${pairs.length} ${pairs.length === 1 ? 'link' : 'links'}`,
     nodeName,
-    degree: (node) => neighbours[node].length,
+    lanes: (link) => ends[Math.floor(link / ports)].widths[link % ports] ?? 1,
     encode: () => ({ kind: 'graph', ...(title !== undefined && { title }), pairs, ...(names && { names }) }),
   });
 }
@@ -95,20 +98,40 @@ function requireNames(names: readonly string[], nodes: number): void {
   }
 }
 
-/** By node: those to which its links lead, the lowest first. */
-function neighboursOf(pairs: readonly Pair[]): number[][] {
-  const nodes = 1 + pairs.flat().reduce((highest, node) => Math.max(highest, node), 0);
+/** By node: where its links lead, the lowest node first, and how wide each is. */
+interface Ends {
+  readonly nodes: number[];
+  readonly widths: number[];
+}
+
+function endsOf(pairs: readonly Pair[]): Ends[] {
+  const nodes = 1 + pairs.reduce((highest, [one, other]) => Math.max(highest, one, other), 0);
   if (nodes > MAX_GRAPH_NODES) {
     throw new InputError(`a node ${nodes - 1}: give nodes from 0 to ${MAX_GRAPH_NODES - 1}`);
   }
   if (pairs.length === 0) throw new InputError('no link: give one or more, say 0-1');
-  const neighbours = Array.from({ length: nodes }, (): number[] => []);
-  for (const [one, other] of pairs) {
+  const links = Array.from({ length: nodes }, (): [node: number, width: number][] => []);
+  const seen = new Set<number>();
+  for (const [one, other, width = 1] of pairs) {
     if (one === other) throw new InputError(`a link from node ${one} to itself: leave it out`);
-    if (neighbours[one].includes(other)) throw new InputError(`two links ${one}-${other}: leave one out`);
-    neighbours[one].push(other);
-    neighbours[other].push(one);
+    const key = Math.min(one, other) * MAX_GRAPH_NODES + Math.max(one, other);
+    if (seen.has(key)) throw new InputError(`two links ${one}-${other}: leave one out`);
+    seen.add(key);
+    if (!Number.isInteger(width) || width < 1 || width > MAX_WIDTH) {
+      throw new InputError(
+        `link ${one}-${other} of width ${width}: give a whole number from 1 to ${MAX_WIDTH}`,
+      );
+    }
+    links[one].push([other, width]);
+    links[other].push([one, width]);
   }
-  for (const all of neighbours) all.sort((one, other) => one - other);
-  return neighbours;
+  return links.map((all) => {
+    all.sort(([one], [other]) => one - other);
+    return { nodes: all.map(([node]) => node), widths: all.map(([, width]) => width) };
+  });
+}
+
+/** A link as words have it: "0-1", or where it is twice as wide "0-1x2". */
+function pairInWords([one, other, width = 1]: Pair): string {
+  return `${one}-${other}${width === 1 ? '' : `x${width}`}`;
 }

@@ -45,8 +45,10 @@ export type CodeField =
       readonly about: string;
     }
   | {
-      /** The two nodes of each link. */
+      /** The two nodes of each link, and its width where `widest` says that there may be one. */
       readonly type: 'links';
+      /** The widest link; left out: none has a width. */
+      readonly widest?: number;
       /** The fewest links; left out: one. */
       readonly fewest?: number;
       /** The highest node. */

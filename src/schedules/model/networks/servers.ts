@@ -44,7 +44,7 @@ export function servers(count: number, each: number, lanes = 1): Servers {
     members: nodes,
     ports: PORTS.length,
     links: 2 * nodes + 2 * count,
-    lanes: (port) => (port < NODE_PORTS ? 1 : lanes),
+    lanes: (link) => (link % PORTS.length < NODE_PORTS ? 1 : lanes),
     lanesInAll: 2 * nodes + 2 * count * lanes,
     name: 'servers',
     size,

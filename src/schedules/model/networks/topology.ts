@@ -14,7 +14,7 @@ export interface Cut {
   readonly inside: Uint8Array;
   /** Nodes inside. */
   readonly nodes: number;
-  /** Links that lead out, or in, whichever are fewer. */
+  /** Messages that the links that lead out carry at a time, or those that lead in, whichever are fewer. */
   readonly links: number;
 }
 
@@ -49,8 +49,11 @@ export interface Topology {
   readonly ports: number;
   /** Directed links in all. */
   readonly links: number;
-  /** Messages that a link on a port carries at a time: 1; at a switch one on each port of a node, which all lead to the same place. */
-  lanes(port: number): number;
+  /**
+   * Messages that a link carries at a time: 1, or of a graph as many as it is wide; at a switch one on each port of a node, which all lead to
+   * the same place.
+   */
+  lanes(link: number): number;
   /** Messages that all links carry at a time, together. */
   readonly lanesInAll: number;
   /** A short name for tables: "cube 2^10", "torus 12x20". */

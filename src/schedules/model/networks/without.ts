@@ -1,7 +1,6 @@
 import { InputError } from '../errors.ts';
 import { nodeAt } from './axes.ts';
 import { APART, derived, distancesFrom } from './derived.ts';
-import type { Pair } from './graph.ts';
 import { hasLines } from './grid.ts';
 import type { NetworkKind } from './network-kind.ts';
 import type { Gone, Topology, TopologyCode } from './topology.ts';
@@ -39,7 +38,9 @@ export function without(of: Topology, { nodes: goneNodes = [], links: goneLinks 
       `no way is left from node ${kept[0]} to node ${kept[unreached]}: leave out less, or those that are cut off, too`,
     );
   }
-  const pairs = goneLinks.map(([one, other]) => (one < other ? [one, other] : [other, one]) as Pair);
+  const pairs = goneLinks.map(([one, other]) =>
+    one < other ? ([one, other] as const) : ([other, one] as const),
+  );
   pairs.sort(([a, b], [c, d]) => a - c || b - d);
   const fallen = [...dead].sort((one, other) => one - other);
   const gone = [...pairs.map((pair) => pair.join('-')), ...fallen].join();
@@ -48,6 +49,7 @@ export function without(of: Topology, { nodes: goneNodes = [], links: goneLinks 
     nodes,
     ports,
     neighbour,
+    lanes: (link) => of.lanes(kept[Math.floor(link / ports)] * ports + (link % ports)),
     kind: 'without',
     name: of.name,
     size: `${of.size} without ${gone}`,
@@ -92,7 +94,11 @@ function deadNodes({ label, nodes }: Topology, gone: readonly number[]): Readonl
 }
 
 /** The numbers of links that are left out, both ways. */
-function deadLinksOf(of: Topology, gone: readonly Pair[], dead: ReadonlySet<number>): ReadonlySet<number> {
+function deadLinksOf(
+  of: Topology,
+  gone: NonNullable<Gone['links']>,
+  dead: ReadonlySet<number>,
+): ReadonlySet<number> {
   const links = new Set<number>();
   for (const [one, other] of gone) {
     const [there, back] = [linkTo(of, one, other), linkTo(of, other, one)];
@@ -131,7 +137,7 @@ const ITEM = new RegExp(`^(${NODE})(?:-(${NODE}))?$`);
 /** What a text such as 3-4,12 or (0,3)-(0,4) leaves out of a network. @throws InputError for any other text */
 function goneIn(of: Topology, text: string): Gone {
   const nodes: number[] = [];
-  const links: Pair[] = [];
+  const links: [number, number][] = [];
   for (const item of text.split(/\s*,\s*(?![^(]*\))/)) {
     const [, one, other] = ITEM.exec(item.replaceAll(/\s/g, '')) ?? [];
     if (one === undefined) {
@@ -161,7 +167,7 @@ type WithoutCode = {
   readonly kind: 'without';
   readonly of: TopologyCode;
   readonly nodes: readonly number[];
-  readonly links: readonly Pair[];
+  readonly links: NonNullable<Gone['links']>;
 };
 
 /** Networks of which something is left out. */

@@ -1,5 +1,4 @@
 import { InputError } from '../../model/errors.ts';
-import type { Pair } from '../../model/networks/graph.ts';
 import type { Gone, Topology } from '../../model/networks/topology.ts';
 import { without } from '../../model/networks/without.ts';
 
@@ -75,7 +74,10 @@ function lessBy(topology: Topology, { nodes = [], links = [] }: Gone): Topology 
 }
 
 /** Links of a node, each once: those to later nodes, or where all nodes are alike those ahead along each axis. */
-function linksAt({ ports, isAlike, axisPorts, neighbour }: Topology, node: number): Pair[] {
+function linksAt(
+  { ports, isAlike, axisPorts, neighbour }: Topology,
+  node: number,
+): (readonly [number, number])[] {
   const ahead = isAlike && axisPorts.length > 0 ? axisPorts.map((axis) => axis.ahead) : undefined;
   const leaving = ahead ?? Array.from({ length: ports }, (_, port) => port);
   return leaving.flatMap((port) => {

@@ -7,6 +7,8 @@ interface Link {
   readonly to: number;
   /** Its group: links of a group carry the same. */
   readonly group: number;
+  /** Blocks that it carries at a time; as many as all of its group. */
+  readonly lanes: number;
 }
 
 /** A node that sends, and its blocks, or elements, by the node where they must end. */
@@ -39,7 +41,10 @@ export interface LoadBound {
   readonly weights: readonly number[];
   /** What all blocks of the sources weigh on the lightest ways, together. */
   readonly crossings: bigint;
-  /** What one link of each group weighs, together. The busiest link carries at least crossings / links blocks, whatever the routes. */
+  /**
+   * What one link of each group weighs, together, as often as it carries a block at a time. The busiest link takes at least crossings / links
+   * block times, whatever the routes.
+   */
   readonly links: number;
 }
 
@@ -77,7 +82,9 @@ export function flowsOf(topology: Topology, demand: Asked): Flows {
   for (let node = 0; node < nodes; node++) {
     for (let port = 0; port < ports; port++) {
       const next = topology.neighbour(node, port);
-      if (next !== undefined) links.push({ ...turned(node, next), group: alike ? port : links.length });
+      if (next === undefined) continue;
+      const lanes = topology.lanes(node * ports + port);
+      links.push({ ...turned(node, next), group: alike ? port : links.length, lanes });
     }
   }
   const blocksOf = new Map<number, Float64Array>();
@@ -116,8 +123,19 @@ export function loadProgram({ nodes, links, groups, sources }: Flows): string {
   for (const [link, { group }] of links.entries()) {
     for (const { node } of sources) carried[group].push(` - ${flow(node, link)}`);
   }
-  const capacities = carried.map((terms, group) => ` ${capacityRow(group)}: load${terms.join('')} >= 0`);
+  const lanes = lanesOf({ links, groups });
+  const capacities = carried.map(
+    (terms, group) =>
+      ` ${capacityRow(group)}: ${lanes[group] === 1 ? '' : `${lanes[group]} `}load${terms.join('')} >= 0`,
+  );
   return ['Minimize', ' least: load', 'Subject To', ...flows, ...capacities, 'End', ''].join('\n');
+}
+
+/** By group: blocks that each of its links carries at a time. */
+function lanesOf({ links, groups }: Pick<Flows, 'links' | 'groups'>): Float64Array {
+  const lanes = new Float64Array(groups).fill(1);
+  for (const link of links) lanes[link.group] = link.lanes;
+  return lanes;
 }
 
 /** The row of the program by which the links of a group carry no more than the busiest one. */
@@ -147,7 +165,12 @@ export function boundByWeights(flows: Flows, weights: readonly number[]): LoadBo
       if (count > 0 && Number.isFinite(lightest[node])) crossings += BigInt(count) * BigInt(lightest[node]);
     }
   }
-  return { weights: whole, crossings, links: whole.reduce((sum, weight) => sum + weight, 0) };
+  const lanes = lanesOf(flows);
+  return {
+    weights: whole,
+    crossings,
+    links: whole.reduce((sum, weight, group) => sum + weight * lanes[group], 0),
+  };
 }
 
 /** By node: what the lightest way from a node weighs. */

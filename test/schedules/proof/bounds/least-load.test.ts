@@ -116,7 +116,9 @@ describe('the least load over all routes', () => {
     expect(flows.sources.map(({ node }) => node)).toEqual([root]);
     expect(unknownsOf(topology, demand)).toBe(topology.links + 1);
     const { links } = exchangeOfEach(topology);
-    expect(flows.links).toEqual(links.map(({ from, to, group }) => ({ from: to, to: from, group })));
+    expect(flows.links).toEqual(
+      links.map(({ from, to, group }) => ({ lanes: 1, from: to, to: from, group })),
+    );
     expect(await leastLoad(flows)).toBeCloseTo(load, 4);
   });
 

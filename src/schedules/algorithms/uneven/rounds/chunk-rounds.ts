@@ -1,5 +1,6 @@
 import type { Topology } from '../../../model/networks/topology.ts';
 import { type MinimalWays, minimalWays } from '../routes/minimal-ways.ts';
+import { shareTable } from '../routes/network-links.ts';
 import type { Pieces } from '../routes/pieces.ts';
 import { RoundLoads } from './round-loads.ts';
 import { RoundSearch } from './round-search.ts';
@@ -19,6 +20,7 @@ export class ChunkRounds {
   private readonly ways: MinimalWays;
   private readonly loads: RoundLoads;
   private readonly links: number;
+  private readonly shares: Float64Array;
   private readonly search: RoundSearch;
 
   /** At first the pieces of a pair take its ways in turn, and every hop the first round in which it can be. */
@@ -30,6 +32,7 @@ export class ChunkRounds {
     this.links = topology.nodes * topology.ports;
     this.wayOf = new Uint16Array(pieces.length);
     this.roundOf = new Uint16Array(pieces.length * rounds);
+    this.shares = shareTable(topology);
     this.ways = minimalWays(topology);
     this.loads = new RoundLoads(this.links, rounds);
     this.search = new RoundSearch(this.loads, rounds);
@@ -79,10 +82,13 @@ export class ChunkRounds {
 
   /** Puts so many elements on the links of a piece. */
   private put(piece: number, elements: number): void {
-    const { ways, loads, roundOf } = this;
+    const { ways, loads, roundOf, shares } = this;
     const hops = ways.follow(this.wayOf[piece]);
     const first = piece * this.rounds;
-    for (let hop = 0; hop < hops; hop++) loads.add(ways.links[hop], roundOf[first + hop], elements);
+    for (let hop = 0; hop < hops; hop++) {
+      const link = ways.links[hop];
+      loads.add(link, roundOf[first + hop], elements * shares[link]);
+    }
   }
 
   private choose(piece: number, count: number): void {

@@ -13,7 +13,7 @@ const SEED = 25;
  * w elements and s such rounds the one of number j starts in round floor((j + u) s / w), where u is drawn for the route.
  *
  * @param rounds at least as many as the longest route has hops
- * @returns by round: elements on the busiest link
+ * @returns by round: elements on the busiest link, on each of its lanes
  * @throws InputError for too few rounds, and as of `linksOfHops`
  */
 export function evenStarts(topology: Topology, routing: Routing, rounds: number): Uint32Array {
@@ -49,7 +49,8 @@ export function evenStarts(topology: Topology, routing: Routing, rounds: number)
   const largest = new Uint32Array(rounds);
   for (const [cell, load] of loads.entries()) {
     const round = cell % rounds;
-    if (load > largest[round]) largest[round] = load;
+    const onLane = Math.ceil(load / topology.lanes(Math.floor(cell / rounds)));
+    if (onLane > largest[round]) largest[round] = onLane;
   }
   return largest;
 }

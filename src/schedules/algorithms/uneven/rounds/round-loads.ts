@@ -8,7 +8,7 @@ export class RoundLoads {
   readonly weights: Float64Array;
   /** By round: one over what all links weigh. */
   readonly scales: Float64Array;
-  /** By link x rounds + round: elements. */
+  /** By link x rounds + round: elements, on each of its lanes. */
   private readonly loads: Float64Array;
   private readonly sums: Float64Array;
   /** By round: the load that weighs 1, the greatest of all when they were last weighed anew. */

@@ -1,7 +1,7 @@
 import type { Topology } from '../../../model/networks/topology.ts';
 import type { Routing } from '../timetable/timetable.ts';
 import { type MinimalWays, minimalWays } from './minimal-ways.ts';
-import { leastAtNodes, neighbourTable } from './network-links.ts';
+import { leastAtNodes, neighbourTable, shareTable } from './network-links.ts';
 import { Pieces } from './pieces.ts';
 import { RouteList } from './route-list.ts';
 
@@ -44,8 +44,9 @@ export function directRoutes(topology: Topology, counts: Uint32Array): Routing {
 /** Which way each piece takes, and what that puts on the links. */
 class Choice {
   private readonly ways: MinimalWays;
-  /** By link: elements that cross it. */
+  /** By link: elements that cross it, on each of its lanes. */
   private readonly loads: Float64Array;
+  private readonly shares: Float64Array;
   /** By piece: the number of its way. */
   private readonly wayOf: Uint16Array;
   /** Links of all pieces together; 0 before the first pass, when no piece has a way. */
@@ -58,6 +59,7 @@ class Choice {
   ) {
     this.ways = minimalWays(topology);
     this.loads = new Float64Array(topology.nodes * topology.ports);
+    this.shares = shareTable(topology);
     this.wayOf = new Uint16Array(pieces.length);
   }
 
@@ -123,8 +125,11 @@ class Choice {
 
   /** Puts elements on the links of a way of that pair; less than none takes them off. */
   private put(way: number, elements: number): void {
-    const { loads, ways } = this;
+    const { loads, shares, ways } = this;
     const hops = ways.follow(way);
-    for (let hop = 0; hop < hops; hop++) loads[ways.links[hop]] += elements;
+    for (let hop = 0; hop < hops; hop++) {
+      const link = ways.links[hop];
+      loads[link] += elements * shares[link];
+    }
   }
 }

@@ -4,7 +4,7 @@ import { linkLoads, linksOfHops } from '../timetable/hop-links.ts';
 import type { Routing } from '../timetable/timetable.ts';
 import { CheapestPaths } from './cheapest-paths.ts';
 import { directRoutes } from './direct-routes.ts';
-import { leastAtNodes, neighbourTable } from './network-links.ts';
+import { leastAtNodes, neighbourTable, shareTable } from './network-links.ts';
 import { Pieces } from './pieces.ts';
 import { RouteList } from './route-list.ts';
 
@@ -79,9 +79,10 @@ class Flow {
   /** Elements that the busiest link carries. */
   busiest: number;
   private readonly neighbours: Int32Array;
-  /** By link: the elements that cross it, and what it weighs by that. */
+  /** By link: the elements that cross it, on each of its lanes, and what it weighs by that. */
   private readonly loads: Float64Array;
   private readonly weights: Float64Array;
+  private readonly shares: Float64Array;
   private readonly paths: CheapestPaths;
   /** The links of a path, and the nodes to which they lead. */
   private readonly path: Uint32Array;
@@ -96,7 +97,8 @@ class Flow {
   ) {
     const { nodes, ports } = topology;
     this.neighbours = neighbourTable(topology);
-    this.loads = linkLoads(topology, routing);
+    this.shares = shareTable(topology);
+    this.loads = linkLoads(topology, routing).map((load, link) => load * this.shares[link]);
     this.weights = new Float64Array(nodes * ports);
     this.paths = new CheapestPaths(nodes, ports, this.neighbours, PER_HOP);
     this.path = new Uint32Array(nodes);
@@ -142,11 +144,13 @@ class Flow {
 
   /** Puts elements on links; less than none takes them off. */
   private put(links: Uint32Array, elements: number): void {
-    const { loads, weights } = this;
+    const { loads, weights, shares } = this;
     const factor = Math.exp(elements * this.steepness);
     for (let hop = 0; hop < links.length; hop++) {
-      loads[links[hop]] += elements;
-      weights[links[hop]] *= factor;
+      const link = links[hop];
+      const share = shares[link];
+      loads[link] += elements * share;
+      weights[link] *= share === 1 ? factor : Math.exp(elements * share * this.steepness);
     }
   }
 }

@@ -19,8 +19,13 @@ export function neighbourTable(topology: Topology): Int32Array {
   return table;
 }
 
+/** By link, node x ports + port: for each element that crosses it, the part of a step that this takes of all that it carries at a time. */
+export function shareTable({ nodes, ports, lanes }: Topology): Float64Array {
+  return Float64Array.from({ length: nodes * ports }, (_, link) => 1 / lanes(link));
+}
+
 /**
- * Elements that the busiest link carries at least, whatever the routes: what a node sends or receives, on its links. It is cheap, and
+ * Elements that the busiest link carries at least, on each of its lanes, whatever the routes: what a node sends or receives, on its links. It is cheap, and
  * for traffic with a hot node near the truth.
  * @param counts by sender x nodes + receiver
  */

@@ -9,7 +9,7 @@ export interface ElementHops {
   /** By route: the first hop of its first element, where the elements of a route follow one another; and behind the last one's. */
   readonly firsts: Uint32Array;
   /** Elements that a link carries in a step. */
-  readonly width: number;
+  room(link: number): number;
 }
 
 /** When elements cross the links of their routes. */

@@ -73,7 +73,7 @@ class Backward {
     for (let step = 0; done < crossings.length; step++) {
       if (!elements.areThere) step = Math.max(step, elements.nextArrival);
       elements.arriveBy(step);
-      let room = this.hops.width;
+      let room = this.hops.room(link);
       for (; ahead < taken.length && taken[ahead] <= step; ahead++) if (taken[ahead] === step) room--;
       for (; room > 0 && elements.areThere; room--) {
         elements.cross(step);

@@ -1,4 +1,5 @@
 import { InputError } from '../../../model/errors.ts';
+import type { Topology } from '../../../model/networks/topology.ts';
 import { type NodeMap, singleMap } from '../../../model/node-map.ts';
 import { EMPTY, MAX_TABLE_PLACES } from '../../../model/pattern.ts';
 import type { Message, Ports, Schedule, Step } from '../../../model/schedule.ts';
@@ -6,6 +7,7 @@ import { tablePattern } from '../../../model/table-pattern.ts';
 import type { Exchange } from '../../../problems/exchange.ts';
 import { asUneven, isUneven, type UnevenExchange } from '../../../problems/uneven.ts';
 import { nodeTablesMap } from '../../../transforms/node-tables.ts';
+import { linkFinder } from './hop-links.ts';
 import type { Routing, Timetable } from './timetable.ts';
 
 /** Messages of all steps, one after another. */
@@ -120,19 +122,27 @@ function messagesOf(
   const [from, to] = [new Uint32Array(sent), new Uint32Array(sent)];
   const firstMessage = new Uint32Array(firstOf.length);
   const [links, firstSlot]: number[][] = [[], []];
+  const lanesOf = laneFinder(topology);
   let moved = 0;
   for (let step = 0; step + 1 < firstOf.length; step++) {
     const hops = order.subarray(firstOf[step], firstOf[step + 1]);
     const firstMoved = moved;
-    let last = -1;
-    for (const hop of hops) {
+    let [last, room, most] = [-1, 0, 0];
+    for (const [i, hop] of hops.entries()) {
       const [route, link] = [routeOf[hop], linkOf[hop]];
       if (link !== last) {
-        links.push(link);
-        firstSlot.push(moved);
+        let elements = 0;
+        for (let j = i; j < hops.length && linkOf[hops[j]] === link; j++) elements += sizes[routeOf[hops[j]]];
+        [last, room, most] = [link, 0, Math.ceil(elements / lanesOf(link))];
       }
-      last = link;
       for (let k = 0; k < sizes[route]; k++) {
+        // A link of several lanes carries as many messages, each with its part.
+        if (room === 0) {
+          links.push(link);
+          firstSlot.push(moved);
+          room = most;
+        }
+        room--;
         from[moved] = slotOf[firstElement[route] + k];
         memories.leave(Math.floor(link / nodes), from[moved++]);
       }
@@ -149,6 +159,14 @@ function messagesOf(
   }
   firstSlot.push(moved);
   return { firstMessage, links, firstSlot, from, to, end: slotOf, slots: memories.slots };
+}
+
+/** Messages that a link carries at a time, by the node that sends x nodes + the one that receives. */
+function laneFinder(topology: Topology): (link: number) => number {
+  const { nodes, links, lanesInAll, lanes } = topology;
+  if (topology.isSwitched || lanesInAll === links) return () => 1;
+  const linkFrom = linkFinder(topology);
+  return (link) => lanes(linkFrom(Math.floor(link / nodes), link % nodes));
 }
 
 /** By route: its first element. Those of a pair follow one another, in the order of its routes. */

@@ -8,7 +8,7 @@ import { KeyHeap } from './key-heap.ts';
  * many elements wait there. The one that crosses a hop as number j is number j at all hops.
  */
 export function virtualTimeOrder(hops: ElementHops): ElementOrder {
-  const { routing, firsts, width } = hops;
+  const { routing, firsts } = hops;
   const { sizes, firstHop } = routing;
   const states = statesOf(hops);
   const queues = new HopQueues(hops, states);
@@ -20,7 +20,7 @@ export function virtualTimeOrder(hops: ElementHops): ElementOrder {
   let step = 0;
   for (; queues.busy.length > 0; step++) {
     for (const link of queues.busy) {
-      for (let room = width; room > 0 && queues.waitFor(link); room--) {
+      for (let room = hops.room(link); room > 0 && queues.waitFor(link); room--) {
         const hop = queues.take(link);
         const state = hop * STATE;
         const place = states[state + PLACE];

@@ -1,4 +1,5 @@
 import { cubeConnectedCycles } from './cube-connected-cycles.ts';
+import { dgx1 } from './dgx-1.ts';
 import { dragonfly } from './dragonfly.ts';
 import type { Family } from './family.ts';
 import { hyperx } from './hyperx.ts';
@@ -6,4 +7,9 @@ import { slimFly } from './slim-fly.ts';
 import { starGraph } from './star-graph.ts';
 
 /** All families, in the order of help. */
-export const FAMILIES: readonly Family[] = [hyperx, dragonfly, slimFly, starGraph, cubeConnectedCycles];
+export const FAMILIES: readonly Family[] = [hyperx, dragonfly, slimFly, starGraph, cubeConnectedCycles, dgx1];
+
+/** How one is said: "hyperx:4x4x4", or without a value its name alone. */
+export function said({ name }: Family, value: string): string {
+  return value === '' ? name : `${name}:${value}`;
+}

@@ -4,12 +4,12 @@ import type { Pair } from '../graph.ts';
 export interface Family {
   /** Lower case, words joined by hyphens. */
   readonly name: string;
-  /** What its value is, for help: "sides". */
+  /** What its value is, for help: "sides"; empty where there is one member alone, which has none. */
   readonly value: string;
   /** A value. */
   readonly example: string;
   /** What its nodes and links are, and where that is published. */
   readonly about: string;
-  /** The two nodes of each link, all nodes from 0 on. @throws InputError with a cure, which does not name the family */
+  /** The two nodes of each link, and its width, all nodes from 0 on. @throws InputError with a cure, which does not name the family */
   readonly pairs: (value: string) => Pair[];
 }

@@ -10,7 +10,7 @@ import { count } from '../../../../support/sample.ts';
 import { anyRoutes, networks } from '../../../../support/uneven.ts';
 
 /** The definition, step by step: every link takes those with most hops left, of these the least keys. */
-function simulated({ routing, links, firsts, width }: ElementHops): number[] {
+function simulated({ routing, links, firsts, room }: ElementHops): number[] {
   const { sizes, firstHop } = routing;
   const keys = firstKeys(routing);
   const elements = Array.from(sizes).flatMap((size, route) =>
@@ -29,9 +29,9 @@ function simulated({ routing, links, firsts, width }: ElementHops): number[] {
     const waiting = elements.filter(({ left }) => left > 0);
     for (const element of waiting.sort((a, b) => b.left - a.left || a.key - b.key)) {
       const link = links[element.first + element.left - 1];
-      const room = rooms.get(link) ?? width;
-      if (room === 0) continue;
-      rooms.set(link, room - 1);
+      const free = rooms.get(link) ?? room(link);
+      if (free === 0) continue;
+      rooms.set(link, free - 1);
       steps[element.places + --element.left] = step;
     }
   }
@@ -64,7 +64,12 @@ describe('farthestFirstOrder', () => {
           first += size * (apart[route] ?? 0);
           return here;
         });
-        const hops: ElementHops = { routing, links: linksOfHops(topology, routing), firsts, width };
+        const hops: ElementHops = {
+          routing,
+          links: linksOfHops(topology, routing),
+          firsts,
+          room: (link) => width + (link % 3),
+        };
         const { steps, length } = farthestFirstOrder(hops);
         expect(Array.from(steps)).toEqual(simulated(hops));
         expect(length).toBe(steps.reduce((most, step) => Math.max(most, step + 1), 0));
