@@ -16,9 +16,9 @@ test(
       writeFileSync(join(copy, path), code);
       const list = join(copy, 'src/schedules/model/networks/network-kinds.ts');
       const text = readFileSync(list, 'utf8');
-      const before = '  serversKind,\n];';
+      const before = '  serversKind,\n';
       expect(text).toContain(before);
-      const listed = text.replace(before, '  serversKind,\n  bipartiteKind,\n];');
+      const listed = text.replace(before, '  serversKind,\n  bipartiteKind,\n');
       writeFileSync(list, `import { bipartiteKind } from './bipartite.ts';\n${listed}`);
 
       const options = { cwd: copy, maxBuffer: 2 ** 26, env: { ...process.env, NO_COLOR: '1' } };
