@@ -1,17 +1,18 @@
 import { InputError } from '../../schedules/index.ts';
 import { type NamedLink, type NumberedLinks, numberedLinks } from './named-links.ts';
 
-const HEAD = /^\s+GPU0\s/m;
+/** The line of heads. */
+const HEAD = /^[ \t]+GPU0\s/;
 
 /** Whether a text is what `nvidia-smi topo -m` prints. */
 export function isGpuTopology(text: string): boolean {
-  return HEAD.test(withoutColours(text));
+  return linesOf(text).some((line) => HEAD.test(line));
 }
 
-/** It underlines the heads on terminals. */
-function withoutColours(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what begins a colour.
-  return text.replaceAll(/\u001b\[[\d;]*m/g, '');
+/** Without the marks that underline the heads on terminals. */
+function linesOf(text: string): string[] {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what begins a mark.
+  return text.replaceAll(/\u001b\[[\d;]*m/g, '').split('\n');
 }
 
 /**
@@ -20,8 +21,8 @@ function withoutColours(text: string): string {
  * @throws InputError where some GPUs have no NVLink
  */
 export function readGpuTopology(text: string): NumberedLinks {
-  const lines = withoutColours(text).split('\n');
-  const head = lines.findIndex((line) => /^\s+GPU0\s/.test(line));
+  const lines = linesOf(text);
+  const head = lines.findIndex((line) => HEAD.test(line));
   const columns = lines[head]
     .trim()
     .split(/\s+/)

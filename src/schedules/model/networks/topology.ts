@@ -18,6 +18,16 @@ export interface Cut {
   readonly links: number;
 }
 
+/** The network of which another one is what is left. */
+export interface Origin {
+  /** The whole one. */
+  readonly topology: Topology;
+  /** By node that is left: its number there. */
+  readonly nodes: ArrayLike<number>;
+  /** What is left out of it. */
+  readonly gone: Gone;
+}
+
 /** What is left out of a network, by its nodes. */
 export interface Gone {
   /** Nodes, with their links. */
@@ -75,8 +85,8 @@ export interface Topology {
   readonly phrase: string;
   /** What people call a node: its number, or where others were left out and the rest numbered anew that of before. */
   nodeName(node: number): string;
-  /** Of what is left of another network: that one, by node its number there, and what is gone. */
-  readonly origin?: { readonly topology: Topology; readonly nodes: ArrayLike<number>; readonly gone: Gone };
+  /** Of what is left of another network: where it comes from. */
+  readonly origin?: Origin;
   /** Whither a port leads, for people: "dimension 2", "axis 0 back", on a ring "ahead"; "port 2" where links follow no axes. */
   portName(port: number): string;
   /** The same in two or three characters: "2", "0+", "+". */
