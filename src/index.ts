@@ -23,7 +23,7 @@ export {
 export { circulant, isLattice, lattice } from './schedules/model/networks/lattice.ts';
 export { isServers, servers } from './schedules/model/networks/servers.ts';
 export { isSwitch, switched } from './schedules/model/networks/switch.ts';
-export type { Topology } from './schedules/model/networks/topology.ts';
+export type { Cut, Gone, Origin, Topology } from './schedules/model/networks/topology.ts';
 export { without } from './schedules/model/networks/without.ts';
 
 // Problems
