@@ -4,10 +4,8 @@ import { knownLoad } from '../schedules/proof/bounds/bounds.ts';
 import { capacityRow, flowsOf, loadProgram, unknownsOf } from '../schedules/proof/bounds/least-load.ts';
 import { solveLinear } from './process/linear-program.ts';
 
-/** A linear program of so many unknowns takes seconds, and one of twice as many a minute. */
-const MOST_UNKNOWNS = 20_000;
-/** One of so many takes about as long as the rest of a short command. */
-const FEW_UNKNOWNS = 2_000;
+/** How many unknowns a linear program may have: with `few` it takes about as long as the rest of a short command, with `many` seconds, with `most` a minute. */
+const UNKNOWNS = { few: 2_000, many: 20_000, most: 100_000 } as const;
 
 /** The problem with weights of the links that prove more than without; or as it was, and why. */
 interface Weighed {
@@ -17,15 +15,15 @@ interface Weighed {
 
 /**
  * The problem with the weights of the links that prove most of the busiest one, where bounds have no formula for that.
- * @param isThorough whether it may take seconds
+ * @param size how large the program may be
  */
-export async function weighed(problem: Problem, isThorough = false): Promise<Weighed> {
+export async function weighed(problem: Problem, size: keyof typeof UNKNOWNS = 'few'): Promise<Weighed> {
   const { topology } = problem;
   const demand = askedOf(problem);
   if (knownLoad(topology, demand) !== undefined) return { problem };
-  const most = isThorough ? MOST_UNKNOWNS : FEW_UNKNOWNS;
+  const { [size]: most } = UNKNOWNS;
   // To count who sends takes a while where there are many elements.
-  if (!isThorough && topology.links >= most) return { problem };
+  if (size === 'few' && topology.links >= most) return { problem };
   const unknowns = unknownsOf(topology, demand);
   if (unknowns > most) {
     return { problem, why: `its linear program has ${unknowns} unknowns, more than ${most}` };

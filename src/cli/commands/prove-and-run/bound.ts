@@ -77,7 +77,7 @@ export const boundCommand = command('bound', 'what no schedule can be better tha
     const { topology } = asked;
     sayRenumbered(topology, say);
     brief.stage('the least load over all routes');
-    const { problem, why } = await weighed(asked, true);
+    const { problem, why } = await weighed(asked, 'most');
     if (why !== undefined) say(`the least load over all routes is left out: ${why}`);
     brief.stage('going through all blocks');
     const survey = surveyOf(topology, askedOf(problem), problem.weights);
