@@ -28,7 +28,7 @@ export function leastTimesOf(
   const { topology } = problem;
   const { packetBytes, channelWidth } = site.machine;
   const least = leastFor(
-    surveyOf(topology, askedOf(problem), problem.weights),
+    surveyOf(topology, askedOf(problem), problem.weights, problem.nodeWeights),
     ports,
     switching,
     channelWidth,

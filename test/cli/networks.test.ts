@@ -59,6 +59,29 @@ test.each(cases(BOUNDS, 6))('a complete exchange %s takes at least %i block time
   expect(await boundOf(...words.split(' '))).toBe(blocks);
 });
 
+test('with one port the middle of a star passes on what is for others, and so do the nodes of a tree', async () => {
+  const onePort = async (links: string) => {
+    const { stdout } = await allport('bound', '--links', links, '--json');
+    return JSON.parse(stdout).bounds[2].blockTimes;
+  };
+  const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  // 15 x 14 blocks of others, and 15 of its own.
+  expect(
+    await onePort(
+      numbers(1, 15)
+        .map((leaf) => `0-${leaf}`)
+        .join(),
+    ),
+  ).toBe(225);
+  expect(
+    await onePort(
+      numbers(1, 30)
+        .map((node) => `${Math.floor((node - 1) / 2)}-${node}`)
+        .join(),
+    ),
+  ).toBe(576);
+});
+
 describe.each(
   cases(
     [

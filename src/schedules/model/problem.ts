@@ -41,6 +41,8 @@ export interface Problem extends Setting {
    * are, the bound is true. Left out: no weights are tried.
    */
   readonly weights?: readonly number[];
+  /** The same of the nodes, by which bounds prove how much the busiest one sends at least, what it passes on included. */
+  readonly nodeWeights?: readonly number[];
   /** What has to go where. It is made when it is asked for: whoever only prices an answer asks for none. */
   demand(): Demand;
 }

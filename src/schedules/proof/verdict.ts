@@ -31,13 +31,18 @@ export function proofOf(
   const unit = isMoves(demand) ? elements?.unit : undefined;
   judgePackets(problem, counted.largestMessage * (unit ?? 1), violations);
   const model = [ports, switching, width] as const;
-  const { weights } = problem;
+  const { weights, nodeWeights } = problem;
   // Nobody asks for padding, which is in the pattern, or for blocks as large as the schedule's. Elements of other nodes have no
   // bound here.
   const isBounded = isMoves(demand) && problem.topology.nodes === topology.nodes;
-  const ofPattern = demanded(topology, pattern, ...model, isBounded ? undefined : weights);
+  const ofPattern = demanded(
+    topology,
+    pattern,
+    ...model,
+    ...(isBounded ? [] : ([weights, nodeWeights] as const)),
+  );
   const { lowerBound, leastSteps, mayRise } = isBounded
-    ? demanded(topology, askedOf(problem), ...model, weights)
+    ? demanded(topology, askedOf(problem), ...model, weights, nodeWeights)
     : ofPattern;
   if (lowerBound === Number.POSITIVE_INFINITY) {
     violations.add(() => ({ message: 'the pattern sends blocks to nodes where no link leads' }));

@@ -30,6 +30,7 @@ const REASONS: Readonly<Record<keyof Limits, string>> = {
   sent: 'what a node sends',
   received: 'what a node receives',
   busiest: 'the busiest link, whatever the routes',
+  sending: 'what a node sends and passes on, whatever the routes',
   boxes: 'what leaves a box of nodes, or enters it',
   farthest: 'the way of the farthest block',
 };
@@ -80,7 +81,7 @@ export const boundCommand = command('bound', 'what no schedule can be better tha
     const { problem, why } = await weighed(asked, 'most');
     if (why !== undefined) say(`the least load over all routes is left out: ${why}`);
     brief.stage('going through all blocks');
-    const survey = surveyOf(topology, askedOf(problem), problem.weights);
+    const survey = surveyOf(topology, askedOf(problem), problem.weights, problem.nodeWeights);
     const rows = MODELS.map((model) => boundOf(problem, survey, model));
     const load = survey.load === 0 ? undefined : survey.load;
     const what = problemWithTraffic(factsOf(problem), topology.encode());
@@ -95,6 +96,7 @@ export const boundCommand = command('bound', 'what no schedule can be better tha
         ...(cut && { box: cut }),
         ...(wall && { cut: wall }),
         ...(load !== undefined && { leastLoad: load }),
+        ...(survey.sending !== undefined && survey.sending > 0 && { leastSending: survey.sending }),
       },
       text: (screen) =>
         `${what}\n\n${tableText({ columns: COLUMNS, rows }, screen)}\n${saidOf(problem, cut, wall, load)}`,

@@ -85,8 +85,10 @@ async function boundOf(
   isThorough: boolean,
 ): Promise<{ blockTimes: number; why?: string }> {
   if (exchange === undefined) return { blockTimes: Number.POSITIVE_INFINITY };
-  const { problem, why } = isThorough ? await weighed(exchange, 'many') : { problem: exchange, why: undefined };
-  const survey = surveyOf(exchange.topology, askedOf(problem), problem.weights);
+  const { problem, why } = isThorough
+    ? await weighed(exchange, 'many')
+    : { problem: exchange, why: undefined };
+  const survey = surveyOf(exchange.topology, askedOf(problem), problem.weights, problem.nodeWeights);
   const blockTimes = leastFor(survey, 'all', 'store-and-forward', exchange.width).lowerBound;
   return { blockTimes, ...(why !== undefined && { why }) };
 }

@@ -7,7 +7,7 @@ import { once } from '../../model/once.ts';
 import type { Amounts } from '../../model/problem.ts';
 import type { Ports, Switching } from '../../model/schedule.ts';
 import { type Asked, amountsOf, isOfElements, isWhole } from './asked.ts';
-import { boundByWeights, flowsOf } from './least-load.ts';
+import { boundByWeights, type Flows, flowsOf } from './least-load.ts';
 
 /** What takes block times, whatever the schedule. */
 export interface Limits {
@@ -19,6 +19,8 @@ export interface Limits {
   readonly crossings: number;
   /** The busiest link, whatever the routes: see `leastTimes` of the network, and `Survey.load`. */
   readonly busiest: number;
+  /** The busiest node, which sends a block at a time, those that it passes on included, whatever the routes: see `Survey.sending`. */
+  readonly sending: number;
   /** What leaves a box of nodes of a cube, a torus or a mesh, or enters it, over its links: of elements. See `heaviestCuts`. */
   readonly boxes: number;
   /** The way of the farthest block, where blocks are stored on their way. */
@@ -65,8 +67,9 @@ export function demanded(
   switching: Switching,
   width = 1,
   weights: readonly number[] | undefined = undefined,
+  nodeWeights: readonly number[] | undefined = undefined,
 ): Least {
-  return leastFor(surveyOf(topology, demand, weights), ports, switching, width);
+  return leastFor(surveyOf(topology, demand, weights, nodeWeights), ports, switching, width);
 }
 
 /** How far blocks, or elements, go, and how many each node has: the same whatever the ports and the switching. */
@@ -88,6 +91,8 @@ export interface Survey {
    * where neither says it, and nothing else does: a linear program finds the weights that prove most.
    */
   readonly load: number | undefined;
+  /** Blocks that the busiest node sends at least on any routes, where each stores what it passes on: as `load`, by weights of the nodes. */
+  readonly sending: number | undefined;
   /** Of elements, where the network has boxes. They are looked at when it is called. */
   readonly cuts?: () => Cuts;
   /** See `receiversIn`. */
@@ -99,21 +104,43 @@ export interface Survey {
  * @param weights of the links by their groups, see `flowsOf`: the busiest link carries at least what they prove, whatever they are.
  *   Of another number of groups, all 0, or where one is below 0 or no number, they prove nothing
  */
-export function surveyOf(topology: Topology, asked: Asked, weights?: readonly number[]): Survey {
+export function surveyOf(
+  topology: Topology,
+  asked: Asked,
+  weights?: readonly number[],
+  nodeWeights?: readonly number[],
+): Survey {
   const survey = surveyOfDistances(topology, asked);
-  return { ...survey, load: loadOf(survey, asked, weights) };
+  return {
+    ...survey,
+    load: loadOf(survey, asked, weights),
+    sending:
+      knownSending(topology, asked) ??
+      (nodeWeights && provedBy(flowsOf(topology, asked, 'nodes'), nodeWeights)),
+  };
+}
+
+/** `Survey.sending` where no weights are needed: where links are alike, or their loads have a formula, distances say it, or nearly. */
+export function knownSending(topology: Topology, asked: Asked): number | undefined {
+  const isGraph =
+    !topology.isSwitched && isWhole(topology, asked) && topology.leastLoad(asked.slots) === undefined;
+  return isGraph && !topology.isAlike ? undefined : 0;
 }
 
 /** See `Survey.load`. */
 function loadOf(
-  { topology, hops }: Omit<Survey, 'load'>,
+  { topology, hops }: Omit<Survey, 'load' | 'sending'>,
   asked: Asked,
   weights: readonly number[] | undefined,
 ): number | undefined {
   if (hops === 0n) return 0;
   const known = knownLoad(topology, asked);
   if (known !== undefined || weights === undefined) return known;
-  const flows = flowsOf(topology, asked);
+  return provedBy(flowsOf(topology, asked), weights);
+}
+
+/** What weights prove of the busiest group of links; undefined where they are none. */
+function provedBy(flows: Flows, weights: readonly number[]): number | undefined {
   const areWeights = weights.every((weight) => weight >= 0 && Number.isFinite(weight));
   if (flows.groups !== weights.length || !areWeights || Math.max(...weights) === 0) return undefined;
   const { crossings, links } = boundByWeights(flows, weights);
@@ -135,7 +162,7 @@ export function knownLoad(topology: Topology, asked: Asked): number | undefined 
   return isWhole(topology, asked) ? topology.leastLoad(asked.slots) : undefined;
 }
 
-function surveyOfDistances(topology: Topology, asked: Asked): Omit<Survey, 'load'> {
+function surveyOfDistances(topology: Topology, asked: Asked): Omit<Survey, 'load' | 'sending'> {
   if (isWhole(topology, asked)) return surveyOfExchange(topology, asked.slots);
   if (asked.kind === 'sequence' && isCube(topology) && topology.members === asked.nodes) {
     const { hops, farthest, most, receivers } = surveyOfSequence(asked.nodes, asked.slots, asked.axes);
@@ -146,7 +173,7 @@ function surveyOfDistances(topology: Topology, asked: Asked): Omit<Survey, 'load
 }
 
 /** All nodes have equally many blocks for each other. @param slots of a node */
-function surveyOfExchange(topology: Topology, slots: number): Omit<Survey, 'load'> {
+function surveyOfExchange(topology: Topology, slots: number): Omit<Survey, 'load' | 'sending'> {
   const { nodes, members, isSwitched, diameter } = topology;
   const copies = slots / members;
   const hops = BigInt(copies) * BigInt(nodes / members) * topology.distances();
@@ -212,7 +239,7 @@ function linksFromFirst(topology: Topology): bigint {
   return BigInt(links);
 }
 
-function surveyOfAmounts(topology: Topology, asked: Asked): Omit<Survey, 'load'> {
+function surveyOfAmounts(topology: Topology, asked: Asked): Omit<Survey, 'load' | 'sending'> {
   const { nodes } = topology;
   const [sent, received] = [new Float64Array(nodes), new Float64Array(nodes)];
   let hops = 0;
@@ -241,7 +268,7 @@ function surveyOfAmounts(topology: Topology, asked: Asked): Omit<Survey, 'load'>
 
 /** What that takes at least with such ports and such switching. */
 export function leastFor(survey: Survey, ports: Ports, switching: Switching, width = 1): Least {
-  const { topology, hops, crossings, farthest, sent, received, busiest, receivers, load } = survey;
+  const { topology, hops, crossings, farthest, sent, received, busiest, receivers, load, sending } = survey;
   const cut = survey.cuts?.()[ports];
   const stored = switching === 'store-and-forward';
   const { nodes, degrees, degree, lanesInAll } = topology;
@@ -254,6 +281,7 @@ export function leastFor(survey: Survey, ports: Ports, switching: Switching, wid
     sent: sent.reduce(timesAt, 0),
     received: received.reduce(timesAt, 0),
     crossings: ports === 'one' && stored ? shared(hops, nodes) : shared(crossings, lanesInAll),
+    sending: ports === 'one' && stored ? Math.ceil((sending ?? 0) / width) : 0,
     boxes: cut ? Math.ceil(cut.amount / (acrossAtOnce(cut, ports) * width)) : 0,
     farthest: stored ? farthest : 0,
     // Last: of reasons that are as strong, any other says more.
@@ -266,7 +294,7 @@ export function leastFor(survey: Survey, ports: Ports, switching: Switching, wid
     lowerBound: Math.max(...Object.values(limits)),
     leastSteps: farthest === 0 ? 0 : Math.max(stored ? farthest : 1, stepsToReach(receivers, most)),
     farthest,
-    mayRise: load === undefined,
+    mayRise: load === undefined || (ports === 'one' && stored && sending === undefined),
     limits,
   };
 }

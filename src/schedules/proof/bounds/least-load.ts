@@ -5,7 +5,7 @@ import { type Asked, amountsOf, isSameFromAll } from './asked.ts';
 interface Link {
   readonly from: number;
   readonly to: number;
-  /** Its group: links of a group carry the same. */
+  /** Its group: links of a group carry the same, or share what one carries. */
   readonly group: number;
   /** Blocks that it carries at a time; as many as all of its group. */
   readonly lanes: number;
@@ -72,8 +72,11 @@ function endsOf(topology: Topology, demand: Asked): { sources: number; areReceiv
   };
 }
 
-/** The links of a network, and what a demand has flow over them. */
-export function flowsOf(topology: Topology, demand: Asked): Flows {
+/**
+ * The links of a network, and what a demand has flow over them.
+ * @param by `nodes`: the links that leave a node are a group, which one port carries a block of at a time
+ */
+export function flowsOf(topology: Topology, demand: Asked, by: 'links' | 'nodes' = 'links'): Flows {
   const { nodes, ports } = topology;
   const alike = isSameFromAll(topology, demand);
   const { areReceivers } = endsOf(topology, demand);
@@ -84,7 +87,8 @@ export function flowsOf(topology: Topology, demand: Asked): Flows {
       const next = topology.neighbour(node, port);
       if (next === undefined) continue;
       const lanes = topology.lanes(node * ports + port);
-      links.push({ ...turned(node, next), group: alike ? port : links.length, lanes });
+      const group = by === 'nodes' ? node : alike ? port : links.length;
+      links.push({ ...turned(node, next), group, lanes: by === 'nodes' ? 1 : lanes });
     }
   }
   const blocksOf = new Map<number, Float64Array>();
@@ -96,7 +100,7 @@ export function flowsOf(topology: Topology, demand: Asked): Flows {
     blocksOf.set(from, blocks);
   }
   const sources = Array.from(blocksOf, ([node, blocks]) => ({ node, blocks }));
-  return { nodes, links, groups: alike ? ports : links.length, sources };
+  return { nodes, links, groups: by === 'nodes' ? nodes : alike ? ports : links.length, sources };
 }
 
 /**

@@ -245,7 +245,15 @@ describe('demand between servers', () => {
     const { limits } = leastFor(surveyOf(servers(3, 4, 2), pattern), 'all', 'store-and-forward');
     // 12 * 3 blocks over two links and 12 * 8 over four, on 24 links of nodes and 6 links of servers with two lanes.
     const crossings = Math.ceil((2 * 36 + 4 * 96) / (24 + 6 * 2));
-    expect(limits).toEqual({ sent: 11, received: 11, crossings, busiest: 16, boxes: 0, farthest: 1 });
+    expect(limits).toEqual({
+      sent: 11,
+      received: 11,
+      crossings,
+      busiest: 16,
+      boxes: 0,
+      sending: 0,
+      farthest: 1,
+    });
   });
 });
 
@@ -259,6 +267,7 @@ describe('the limits', () => {
       crossings: (7 * 12) / (7 * 3),
       busiest: 0,
       boxes: 0,
+      sending: 0,
       farthest: 1,
     });
   });
@@ -273,7 +282,15 @@ describe('the limits', () => {
     ]);
     const { limits, leastSteps } = leastFor(surveyOf(network, exchangePattern(4, 4, 4)), 'all', 'wormhole');
     // Over the only link of a node goes all that it sends.
-    expect(limits).toEqual({ sent: 3, received: 3, crossings: 16 / 8, busiest: 3, boxes: 0, farthest: 0 });
+    expect(limits).toEqual({
+      sent: 3,
+      received: 3,
+      crossings: 16 / 8,
+      busiest: 3,
+      boxes: 0,
+      sending: 0,
+      farthest: 0,
+    });
     // Node 0 can send to all others at a time.
     expect(leastSteps).toBe(1);
   });

@@ -147,6 +147,46 @@ describe('the least load over all routes', () => {
     );
   });
 
+  it('is never above what any routes have the busiest node send, or a wide link carry on each lane, whatever the weights', () => {
+    const wide = graph([
+      [0, 1, 2],
+      [1, 2],
+      [2, 3, 3],
+      [3, 0],
+      [0, 2, 2],
+      [3, 4],
+    ]);
+    const star = graph([
+      [0, 1],
+      [0, 2],
+      [0, 3],
+      [3, 4],
+    ]);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(wide, star, mesh([3, 2])),
+        fc.constantFrom('links' as const, 'nodes' as const),
+        fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+        (topology, by, drawn) => {
+          const flows = flowsOf(topology, completeExchange({ topology }).demand(), by);
+          const weights = Array.from({ length: flows.groups }, () => drawn.next().value);
+          weights[0] += 0.1;
+          const { crossings, links } = boundByWeights(flows, weights);
+          const loads = loadsOfRandomWays(flows, () => drawn.next().value);
+          // By the definition: what a node sends is what its links carry; a link of several lanes takes so many at a time.
+          const busy = new Map<number, number>();
+          for (const [link, load] of loads.entries()) {
+            const { from, lanes } = flows.links[link];
+            const [key, share] = by === 'nodes' ? [from, load] : [link, load / lanes];
+            busy.set(key, (busy.get(key) ?? 0) + share);
+          }
+          expect(Number(crossings) / links).toBeLessThanOrEqual(Math.max(...busy.values()) + 1e-9);
+        },
+      ),
+      { numRuns: count(20, 60, 400) },
+    );
+  });
+
   it('counts the unknowns of its program: a flow from each sender over each link, and the load', () => {
     const topology = mesh([3, 2]);
     expect(unknownsOf(topology, completeExchange({ topology }).demand())).toBe(6 * 14 + 1);
@@ -161,7 +201,12 @@ describe('the least load over all routes', () => {
 });
 
 /** Walks from node to node at random until each block has arrived: the most that a link carries. */
-function loadOfRandomWays({ links, sources }: Flows, random: () => number): number {
+function loadOfRandomWays(flows: Flows, random: () => number): number {
+  return Math.max(...loadsOfRandomWays(flows, random));
+}
+
+/** By link: what it carries then. */
+function loadsOfRandomWays({ links, sources }: Flows, random: () => number): number[] {
   const load = links.map(() => 0);
   for (const { node: source, blocks } of sources) {
     for (const [node, count] of blocks.entries()) {
@@ -173,7 +218,7 @@ function loadOfRandomWays({ links, sources }: Flows, random: () => number): numb
       }
     }
   }
-  return Math.max(...load);
+  return load;
 }
 
 /** What weights prove, as they are: what all blocks weigh on the lightest ways, of what all links weigh. By Floyd and Warshall. */
