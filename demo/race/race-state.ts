@@ -3,7 +3,7 @@ import { machineFiles } from '../../src/formats/machines/machine-files.ts';
 import { type Quantity, RATE, SIZE, TIME } from '../../src/formats/units.ts';
 import { formatBytes } from '../../src/report/document/amounts.ts';
 import type { Form } from '../../src/schedules/index.ts';
-import { networkWords } from '../../src/schedules/model/networks/network-kinds.ts';
+import { networkChanges, networkWords } from '../../src/schedules/model/networks/network-kinds.ts';
 import { complaintOf, kindIn, onNetwork, type Words } from '../problem/problem-in-words.ts';
 import { type Field, oneOf, type ReadField } from '../state/field.ts';
 import { algorithmNamed } from '../state/fitting-algorithms.ts';
@@ -67,9 +67,12 @@ export function formatRace({ racers, machine, bytes, startup, link }: RaceState)
   };
 }
 
-/** "necklace:block", "necklace", "suh-shin:block@torus=8x8" */
+/** "necklace:block", "necklace", "suh-shin:block@torus=8x8", "direct@torus=8x8@without=0-1;5" */
 export function formatRacer({ algorithm, form, network }: Racer): string {
-  const where = Object.entries(network ?? {}).map(([name, value]) => `@${name}=${value}`);
+  // Racers are apart by commas.
+  const where = Object.entries(network ?? {}).map(
+    ([name, value]) => `@${name}=${value.replaceAll(',', ';')}`,
+  );
   return `${algorithm}${form === 'block' ? ':block' : ''}${where.join('')}`;
 }
 
@@ -91,13 +94,19 @@ export function formatLink(rate: number): string {
 /** "necklace:block,standard-exchange": two to four racers, each once. */
 function racersFor(said: Words): Field<readonly Racer[]> {
   const racerIn = (text: string): Racer | undefined => {
-    const [, name, form, word, value] = /^([^:@]+)(:block)?(?:@(\w+)=(\w+))?$/.exec(text) ?? [];
+    const [, name, form, where = ''] = /^([^:@]+)(:block)?((?:@\w+=[^@=]+)*)$/.exec(text) ?? [];
     const algorithm = name === undefined ? undefined : algorithmNamed(name, kindIn(said).kind);
     if (algorithm === undefined) return undefined;
     const racer = { algorithm: algorithm.name, form: form ? 'block' : 'step' } as const;
-    if (word === undefined) return racer;
-    const network = { [word]: value };
-    const isOne = networkWords.some((known) => known.name === word);
+    if (where === '') return racer;
+    const network: Words = Object.fromEntries(
+      where
+        .slice(1)
+        .split('@')
+        .map((word) => word.replaceAll(';', ',').split('=')),
+    );
+    const known = [...networkWords, ...networkChanges].map((word) => word.name);
+    const isOne = Object.keys(network).every((word) => known.includes(word));
     return isOne && complaintOf(onNetwork(said, network)) === undefined ? { ...racer, network } : undefined;
   };
   return {

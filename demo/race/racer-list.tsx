@@ -73,7 +73,7 @@ function RacerFields({ racer, number, said, put, remove }: RacerFieldsProps) {
     const network = code && networkInWords(code);
     const why =
       network === undefined
-        ? 'give cube 6, torus 8x8, mesh 6x6 or ring 16'
+        ? 'give cube 6, torus 8x8, mesh 6x6, ring 16 or hyperx 4x4'
         : complaintOf(onNetwork(said, network));
     setComplaint(why ?? '');
     if (network === undefined || why !== undefined) return;

@@ -1,4 +1,5 @@
 import type { AskedAlgorithm } from '../costs/candidates.ts';
+import { pluralOf } from '../formats/problems/said-problem.ts';
 import {
   type Algorithm,
   algorithmsFor,
@@ -80,7 +81,12 @@ export async function contendersOf(
     }
   }
   for (const [name, schedule] of files) asked.push(answerOf(name, schedule, await problemFor()));
-  if (asked.length === 0 && refusal !== undefined) throw refusal;
+  if (asked.length === 0) {
+    throw (
+      refusal ??
+      new InputError(`no algorithm answers ${pluralOf(kind)} on this network: give another network`)
+    );
+  }
   return { asked, refused, isNamed };
 }
 

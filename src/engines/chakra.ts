@@ -62,7 +62,7 @@ interface TraceNode {
  * Format: schema/protobuf/et_def.proto of MLCommons' Chakra; each message with its length before it.
  *
  * @param onPart told of the ranks while their files are read
- * @throws InputError for more than 2048 ranks, for a single one, and where messages between servers have prices of their own
+ * @throws InputError for more than 2048 ranks, for a single one, for wide links, and where messages between servers have prices of their own
  */
 export function chakraFiles(
   rounds: RankRounds,
@@ -81,6 +81,12 @@ export function chakraFiles(
     throw new InputError(
       `${facts.network}: messages between servers have prices of their own on this machine, and the network of ASTRA-sim ` +
         'has one price for all; give another machine',
+    );
+  }
+  const { isSwitched, links, lanesInAll } = rounds.schedule.topology;
+  if (!isSwitched && lanesInAll > links) {
+    throw new InputError(
+      `${facts.network} has wide links, and the network of ASTRA-sim has one link from each rank to each other: take simgrid`,
     );
   }
   const all = Array.from({ length: ranks }, (_, rank) => rank);

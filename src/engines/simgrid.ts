@@ -99,8 +99,11 @@ function* platform(
 <zone id="network" routing="Full">
 `;
   for (const name of hosts(ranks, options)) yield `<host id="${name}" speed="1Gf"/>\n`;
-  const link = (id: string, rate: number, latency: number) =>
-    `<link id="${id}" bandwidth="${rate}Bps" latency="${latency}s"/>\n`;
+  const link = (id: string, rate: number, latency: number, policy = '') =>
+    `<link id="${id}" bandwidth="${rate}Bps" latency="${latency}s"${policy}/>\n`;
+  // Over a wide link of a graph messages of the same two nodes go side by side, each as fast as one.
+  const apart =
+    !topology.isSwitched && topology.lanesInAll > topology.links ? ' sharing_policy="FATPIPE"' : '';
   const used = new Set(routes.flatMap((targets) => [...targets.values()].flat()));
   const { linkOn, startupOf } = isServers(topology)
     ? ofServers(topology, options)
@@ -112,7 +115,7 @@ function* platform(
   for (const [rank, targets] of routes.entries()) {
     for (const peer of targets.keys()) {
       const { bandwidth, latency } = startupOf(rank, peer);
-      yield link(`startup-${rank}-${peer}`, bandwidth, latency);
+      yield link(`startup-${rank}-${peer}`, bandwidth, latency, apart);
     }
   }
   for (let rank = 0; lockstep && rank < ranks; rank++) yield link(`barrier-${rank}`, BOUNDLESS, 0);

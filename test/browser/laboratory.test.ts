@@ -273,7 +273,7 @@ describe('when things go wrong', () => {
     await visitor.goto(`network=cube 99&algorithm=neklace&moment=-3&lesson=nope&view=${'x'.repeat(5000)}`);
     const status = await visitor.status();
     for (const part of [
-      'network "cube 99": give dim=6',
+      'network "cube 99": give a family, as hyperx:4x4x4',
       'algorithm "neklace": did you mean necklace?\n',
       'moment "-3": give a whole number',
       'lesson "nope": give alignment, one-port',

@@ -6,11 +6,12 @@ function rowsOf(text: string): string[][] {
   return lines.filter((line) => line !== '').map((line) => line.split(/[\s,;]+/));
 }
 
-/** Whether a text is a square of at least three rows of numbers. */
+/** Whether a text is a square of at least three rows of numbers; of three with zeros from corner to corner, or it is a list of wide links. */
 export function isMatrix(text: string): boolean {
   const rows = rowsOf(text);
   const isNumber = (word: string) => word !== '' && Number.isFinite(Number(word));
-  return rows.length > 2 && rows.every((row) => row.length === rows.length && row.every(isNumber));
+  const isSquare = rows.length > 2 && rows.every((row) => row.length === rows.length && row.every(isNumber));
+  return isSquare && (rows.length > 3 || rows.every((row, at) => Number(row[at]) === 0));
 }
 
 /** Row by row what joins a node to each other: 0 where nothing does. @throws InputError where it is not the same both ways */

@@ -20,7 +20,7 @@ export function readEdgeList(text: string): NumberedLinks {
       .replace(/(^|\s)(#|\/\/).*$/, '')
       .trim()
       .split(/\s*(?:,|;|<?->|--|\s)\s*/)
-      .flatMap((word) => (/^\d+-\d+$/.test(word) ? word.split('-') : [word]))
+      .flatMap((word, at) => (at === 0 && /^\d+-\d+$/.test(word) ? word.split('-') : [word]))
       .map((word) => word.replace(/^(["'])(.*)\1$/, '$2'));
     if (words[0] === '' && words.length === 1) continue;
     const isHead = HEADS.some(

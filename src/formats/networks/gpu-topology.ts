@@ -43,7 +43,7 @@ export function readGpuTopology(text: string): NumberedLinks {
     }
     for (const [column, to] of columns.entries()) {
       const [, count] = /^NV(\d+)$/.exec(cells[column]) ?? [];
-      if (count === undefined || column < row) continue;
+      if (count === undefined || column === row) continue;
       links.push({ from, to, width: Number(count), where: `row of ${from}, ${to}` });
     }
   }

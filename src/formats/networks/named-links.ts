@@ -52,7 +52,10 @@ export function numberedLinks(links: readonly NamedLink[], others: Iterable<stri
   }
   const widthOf = widthsIn(links);
   const numberOf = new Map(names.map((name, number) => [name, number]));
-  const seen = new Map<number, { readonly where: string; readonly from: string; isBoth: boolean }>();
+  const seen = new Map<
+    number,
+    { readonly where: string; readonly from: string; readonly width: number; isBoth: boolean }
+  >();
   const pairs: Pair[] = [];
   for (const link of links) {
     const { from, to, where } = link;
@@ -61,18 +64,26 @@ export function numberedLinks(links: readonly NamedLink[], others: Iterable<stri
     const key = one * MAX_GRAPH_NODES + other;
     const before = seen.get(key);
     if (before === undefined) {
-      seen.set(key, { where, from, isBoth: false });
+      seen.set(key, { where, from, width: link.width ?? 1, isBoth: false });
       const wide = widthOf(link);
       pairs.push(wide === 1 ? [one, other] : [one, other, wide]);
     } else if (before.from === from || before.isBoth) {
       throw new InputError(
         `${where}: the link from ${from} to ${to} stands at ${before.where}, too; leave one out`,
       );
+    } else if (before.width !== (link.width ?? 1)) {
+      throw new InputError(
+        `${where}: the link from ${from} to ${to} is ${link.width ?? 1} wide, and ${before.width} the other way (${before.where}); give links that are as wide both ways`,
+      );
     } else before.isBoth = true;
     if (pairs.length > MAX_GRAPH_PAIRS) {
       throw new InputError(`more than ${MAX_GRAPH_PAIRS} links: give fewer`);
     }
   }
+  const linked = new Set<number>();
+  for (const [one, other] of pairs) linked.add(one).add(other);
+  const alone = names.find((_, number) => !linked.has(number));
+  if (alone !== undefined) throw new InputError(`node ${alone} has no link: give it one, or leave it out`);
   const areNumbers = names.every((name, number) => name === `${number}`);
   return { pairs, ...(!areNumbers && { names }) };
 }

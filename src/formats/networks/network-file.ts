@@ -10,6 +10,9 @@ import { readNodeLink } from './node-link.ts';
 /** The most bytes of a file: 100 000 links with long names. */
 const MAX_BYTES = 2 ** 24;
 
+/** The most characters of a name of a file in a title. */
+const MAX_TITLE = 40;
+
 /** A form of files, told by what is in them. */
 interface NetworkForm {
   /** What it is, for errors. */
@@ -61,5 +64,12 @@ function textOf(bytes: Uint8Array): string {
 /** The last part of a path, short enough for a title. */
 function titleOf(name: string): string {
   const file = printable(name.split(/[/\\]/).at(-1) ?? '').trim();
-  return file === '' || file === '-' ? 'from a pipe' : [...file].slice(-40).join('');
+  if (file === '' || file === '-') return 'from a pipe';
+  let title = '';
+  // Titles are measured in units of 16 bits, of which some characters take two.
+  for (const character of [...file].reverse()) {
+    if (title.length + character.length > MAX_TITLE) break;
+    title = character + title;
+  }
+  return title;
 }

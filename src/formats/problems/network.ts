@@ -6,6 +6,7 @@ import {
   type TopologyCode,
 } from '../../schedules/index.ts';
 import { isCube } from '../../schedules/model/networks/cube.ts';
+import { FAMILIES, said } from '../../schedules/model/networks/families/families.ts';
 import { networkChanges, networkOf, networkWords } from '../../schedules/model/networks/network-kinds.ts';
 import { isServers } from '../../schedules/model/networks/servers.ts';
 import { readNetwork } from '../networks/network-file.ts';
@@ -13,20 +14,29 @@ import { countSaid, readSaid, type Said, type Sayings, type Word, withTyped } fr
 
 const CHANGE = new RegExp(`\\s(${networkChanges.map(({ name }) => name).join('|')})\\s`);
 
+/** A member of a family, as `--network` has it, of "hyperx 4x4", "hyperx:4x4", "dgx-1" or "network dgx-1"; undefined for anything else. */
+function familySaid(text: string): string | undefined {
+  const [, name, value = ''] = /^(?:network )?([a-z][a-z0-9-]*)(?:[ :](\S+))?$/.exec(text) ?? [];
+  const family = FAMILIES.find((one) => one.name === name);
+  return family && said(family, value);
+}
+
 /**
  * The network that a text stands for, such as "cube 6", "torus 4x8" or "mesh 4x8 wrap 0", also without the first space; undefined where
  * there is none such.
  */
 export function parseNetwork(text: string): TopologyCode | undefined {
-  const [said, ...changes] = text.trim().split(CHANGE);
-  const [, name, size] = /^([a-z]+(?:-[a-z]+)*)[ +-]?(\d.*)$/.exec(said) ?? [];
+  const [whole, ...changes] = text.trim().split(CHANGE);
+  const family = familySaid(whole.trim());
+  const [, name, size] = /^([a-z]+(?:-[a-z]+)*)[ +-]?(\d.*)$/.exec(whole) ?? [];
   const word = networkWords.find(({ called }) => called === name);
-  if (word === undefined) return undefined;
+  if (word === undefined && family === undefined) return undefined;
   const values = Object.fromEntries(
     changes.flatMap((change, i) => (i % 2 === 0 ? [[change, changes[i + 1]]] : [])),
   );
   try {
-    return networkOf({ [word.name]: size.trim(), ...values }).encode();
+    const words = family !== undefined ? { network: family } : { [word?.name ?? '']: size.trim() };
+    return networkOf({ ...words, ...values }).encode();
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { formatRacer } from '../../../demo/race/race-state.ts';
 import { formatState, parseState } from '../../../demo/state/state.ts';
+
+test.each([
+  'direct@mesh=4x4@wrap=0',
+  'direct:block@torus=4x4@without=0-1;5',
+  'direct@links=0-1x2;1-2',
+  'direct@network=hyperx:3x3',
+  'torus-necklaces@lattice=4;1/0;4',
+])('a racer %s on a network of its own is read and written', (racer) => {
+  const { state, complaints } = parseState(`dim=4&race=${racer},ring`);
+  expect(complaints).toEqual([]);
+  expect(state.race.racers?.map(formatRacer)).toEqual([racer, 'ring']);
+});
 
 describe('the address of a race', () => {
   test('is a link that opens it', () => {

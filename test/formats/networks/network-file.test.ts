@@ -102,10 +102,16 @@ describe('the same graph in all forms', () => {
   });
 });
 
+test('a list of three wide links is no matrix', () => {
+  expect(read('0,1,2\n0,2,2\n1,2,1\n').lanesInAll).toBe(2 * 5);
+  expect(read('0 1 2\n1 0 2\n2 2 0\n').lanesInAll).toBe(2 * 5);
+});
+
 test('a title is the name of the file, without its folders', () => {
   expect(read('a b', '/home/me/cluster.txt').label).toBe('network cluster.txt');
   expect(read('a b', '-').label).toBe('network from a pipe');
   expect(read('a b', 'x'.repeat(80)).label).toBe(`network ${'x'.repeat(40)}`);
+  expect(read('a b', '\u{1F600}'.repeat(80)).label).toBe(`network ${'\u{1F600}'.repeat(20)}`);
 });
 
 const FILES = [

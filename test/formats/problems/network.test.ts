@@ -135,6 +135,16 @@ test.each([
   expect(parseNetwork(` ${text.replace(' ', '')} `)).toEqual(code);
 });
 
+test.each([
+  ['hyperx 4x4x4', 'hyperx:4x4x4'],
+  ['network dgx-1', 'dgx-1'],
+  ['slim-fly 5 without 0-1', 'slim-fly:5 without 0-1'],
+])('%s is written and read, also as %s', (text, other) => {
+  const code = parseNetwork(text);
+  expect(code && formatNetwork(code)).toBe(text);
+  expect(parseNetwork(other)).toEqual(code);
+});
+
 test.each(['', 'cube', 'cube 0', 'cube 21', 'cube 2x3', 'ring 2x3', 'ring 1', 'torus 1x4', 'star 4'])(
   'there is no network %j',
   (text) => expect(parseNetwork(text)).toBeUndefined(),

@@ -124,3 +124,14 @@ test('mutants are rejected exactly where brute force finds them wrong', () => {
   console.log(`checker on graphs: ${JSON.stringify(tally)}; each survivor holds by brute force`);
   expect(tally.wrong).toBeGreaterThan(tally.mutants / 2);
 });
+
+test('a bound by a cut is divided once: two groups of five, joined by a link for 11 blocks, take 25 for 275', () => {
+  const clique = (first: number): Pair[] => {
+    const nodes = [0, 1, 2, 3, 4].map((node) => first + node);
+    return nodes.flatMap((one, i) => nodes.slice(i + 1).map((other): Pair => [one, other, 1000]));
+  };
+  const topology = graph([...clique(0), ...clique(5), [0, 5, 11]]);
+  const exchange = completeExchange({ topology, copies: 11 });
+  const { certificate } = check(solve(findAlgorithm('direct'), exchange), exchange);
+  expect([certificate.blocksInSequence, certificate.lowerBound, certificate.optimal]).toEqual([25, 25, true]);
+});

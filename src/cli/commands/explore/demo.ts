@@ -92,7 +92,7 @@ function queryOf(name: string | undefined, asked: ProblemValues): string {
   const words = wordsGiven(asked);
   if (words === undefined) {
     throw new InputError(
-      'the address of the laboratory has no files: give a generator, say --uneven zipf:0.6',
+      'the address of the laboratory has no files: drop the file on its page, or give a generator, say --uneven zipf:0.6',
     );
   }
   if (name === undefined && words.length === 0) return '';

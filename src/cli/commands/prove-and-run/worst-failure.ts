@@ -10,12 +10,17 @@ import { tableText } from '../../terminal/terminal-table.ts';
 /** Of so many the linear program is asked, too, and so many are printed. */
 const WORST = 10;
 
+/** Failures x links, at most: those of a torus of 32x32 without a link take minutes. */
+const MOST_WORK = 2 ** 24;
+
 /** What every schedule takes after a failure, with all ports and store-and-forward; infinite where not all can be reached. */
 interface Cost {
   readonly what: string;
   readonly blockTimes: number;
   /** To what it takes of the whole network. */
   readonly ratio: number;
+  /** Whether all nodes that are left can reach each other. */
+  readonly isWhole: boolean;
 }
 
 /** What the worst single failure of a network costs an exchange at least. */
@@ -28,6 +33,11 @@ export async function worstFailure(
     throw new InputError(`--worst ${kind}: it is for complete exchanges; leave --worst out`);
   const whole = (await boundOf(exchange, true)).blockTimes;
   const { each, count, areForAll } = failuresOf(exchange.topology, kind);
+  if (count * exchange.topology.links > MOST_WORK) {
+    throw new InputError(
+      `--worst ${kind}: ${count} failures of ${exchange.topology.label} take too long; give a smaller network, or one failure by --without`,
+    );
+  }
   const found: { failure: Failure; blockTimes: number }[] = [];
   let done = 0;
   for (const failure of each) {
@@ -46,12 +56,16 @@ export async function worstFailure(
     why ??= thorough.why;
   }
   if (why !== undefined) say(`the least load over all routes is left out: ${why}`);
-  const costs = worst
-    .sort(byCost)
-    .map(({ failure: { what }, blockTimes }): Cost => ({ what, blockTimes, ratio: blockTimes / whole }));
+  const costs = worst.sort(byCost).map(
+    ({ failure: { what, left }, blockTimes }): Cost => ({
+      ...{ what, blockTimes, ratio: blockTimes / whole },
+      isWhole: left !== undefined,
+    }),
+  );
+  const asked = why === undefined ? `, the worst ${costs.length} by the linear program, too` : '';
   const which = areForAll
     ? `The network looks the same from every node: what is listed stands for all ${kind}s.`
-    : `All ${count} ${kind}s by cuts and distances, the worst ${costs.length} by the linear program, too.`;
+    : `${count === 1 ? `The only ${kind}` : `All ${count} ${kind}s`} by cuts and distances${asked}.`;
   const columns: Column<Cost>[] = [
     { head: kind, cell: ({ what }) => what },
     numberColumn('block times\nat least', ({ blockTimes }) =>
@@ -59,7 +73,7 @@ export async function worstFailure(
     ),
     {
       head: 'to the\nwhole',
-      cell: ({ ratio }) => (Number.isFinite(ratio) ? ratio.toFixed(3) : 'in two parts'),
+      cell: ({ ratio }) => (Number.isFinite(ratio) ? ratio.toFixed(3) : 'not all reached'),
       numeric: true,
     },
   ];

@@ -1,5 +1,5 @@
 import { type Algorithm, isForNetwork } from '../../model/algorithm.ts';
-import { isGrid, mesh, torus } from '../../model/networks/grid.ts';
+import { isGrid, isWrapped, mesh, torus } from '../../model/networks/grid.ts';
 import { partsAlong } from '../../model/networks/parts.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { Sequence } from '../../problems/sequence.ts';
@@ -20,7 +20,8 @@ export function sequenceBy(exchange: Algorithm<Exchange>): Algorithm<Sequence> |
   return {
     ...named,
     solves: ['sequence'],
-    networks: (topology) => isGrid(topology) && isForNetwork(exchange, topology),
+    // The parts of a mesh that wraps along some axes are tori and meshes: which ones, the axes say.
+    networks: (topology) => isWrapped(topology) || (isGrid(topology) && isForNetwork(exchange, topology)),
     needs: ofParts(exchange),
     schedule: (problem) => chainExchanges(exchange, problem, problem.demand(), legsOf(problem)),
   };

@@ -4,6 +4,9 @@ import type { Cut, Topology } from './topology.ts';
 /** So many orders of nodes by their distance from one are looked at, from nodes that are spread over the numbers. */
 const BALLS = 24;
 
+/** Windows along an axis begin at so many places, about, and at twice as many beside what is gone. */
+const STARTS = 16;
+
 /** So many times all nodes are asked whether a cut is better with them on the other side. */
 const PASSES = 12;
 
@@ -12,7 +15,7 @@ type Network = Pick<Topology, 'nodes' | 'ports' | 'neighbour' | 'lanes' | 'origi
 /**
  * A cut over each of whose links much has to go in a complete exchange: what is asked between inside and outside, n (nodes - n) blocks each
  * way, takes no less than that over its links. The search is for the most, and ends with much: it begins with the first nodes in orders
- * along the axes of the network that this one was a part of, and in orders by distance, and moves single nodes from side to side while
+ * by their numbers and parts of these, along the axes of the network that this one was a part of, and by distance, and moves single nodes from side to side while
  * that helps. It is the same each time.
  *
  * @returns undefined where there are fewer than two nodes
@@ -37,18 +40,34 @@ export function weightOf({ nodes, links }: Cut, network: Pick<Topology, 'nodes'>
 function* ordersOf(network: Network): Iterable<Int32Array> {
   const { nodes, origin } = network;
   const all = Int32Array.from({ length: nodes }, (_, node) => node);
-  if (origin) {
-    const { shape } = origin.topology.axes;
-    for (const [axis, side] of shape.entries()) {
-      const at = coordinateAlong(shape, axis);
-      for (let first = 0; first < side; first++) {
-        const placeOf = (node: number) => (at(origin.nodes[node]) - first + side) % side;
-        yield all.toSorted((one, other) => placeOf(one) - placeOf(other) || one - other);
-      }
+  // Families number their nodes so that what lies together has neighbouring numbers, or numbers that differ in the same place.
+  yield all;
+  for (let part = 2; 2 * part <= nodes; part *= 2) {
+    const size = Math.ceil(nodes / part);
+    yield all.toSorted(
+      (one, other) => (Math.floor(one / size) % 2) - (Math.floor(other / size) % 2) || one - other,
+    );
+  }
+  const { shape } = origin?.topology.axes ?? { shape: [] };
+  for (const [axis, side] of shape.entries()) {
+    const at = coordinateAlong(shape, axis);
+    const places = Int32Array.from(all, (node) => at(origin?.nodes[node] ?? node));
+    for (const first of startsAlong(origin, at, side)) {
+      const behind = places.map((place) => (place - first + side) % side);
+      yield all.toSorted((one, other) => behind[one] - behind[other] || one - other);
     }
   }
   const balls = Math.min(BALLS, nodes);
   for (let ball = 0; ball < balls; ball++) yield byDistance(network, Math.floor((ball * nodes) / balls));
+}
+
+/** Where windows along an axis begin: beside what is gone, and here and there. */
+function startsAlong(origin: Network['origin'], at: (node: number) => number, side: number): Set<number> {
+  const { nodes = [], links = [] } = origin?.gone ?? {};
+  const beside = [...nodes, ...links.flat()].flatMap((node) => [at(node), (at(node) + 1) % side]);
+  const many = Math.min(side, STARTS);
+  const spread = Array.from({ length: many }, (_, i) => Math.floor((i * side) / many));
+  return new Set([...beside.slice(0, 2 * STARTS), ...spread]);
 }
 
 /** The nodes that can be reached from one, the nearest first. */

@@ -1,5 +1,5 @@
 import { once } from '../once.ts';
-import { searchedCut, weightOf } from './cut-search.ts';
+import { searchedCut } from './cut-search.ts';
 import type { Topology } from './topology.ts';
 
 /** What every network must say of itself. */
@@ -80,7 +80,8 @@ export function derived<Own extends OwnNetwork & Partial<Topology>>(own: Own): N
     },
     leastTimes(slots) {
       const { found } = cut();
-      return found ? (slots / nodes) * weightOf(found, network) : 0;
+      // Divided once: a quotient that was rounded before may be rounded up to the next whole number.
+      return found ? ((slots / nodes) * found.nodes * (nodes - found.nodes)) / found.links : 0;
     },
     leastLoad: () => undefined,
     degree(node) {

@@ -41,6 +41,8 @@ const NAME = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
  *   joins, and names that are not those of all nodes, each its own
  */
 export function graph(pairs: readonly Pair[], { title, names, words }: GraphNames = {}): Topology {
+  // Programs in JavaScript have no types.
+  if (!Array.isArray(pairs)) throw new InputError(`links ${pairs}: give a list, say [[0, 1], [1, 2]]`);
   if (pairs.length > MAX_GRAPH_PAIRS) {
     throw new InputError(`${pairs.length} links: give at most ${MAX_GRAPH_PAIRS} links`);
   }
@@ -76,19 +78,19 @@ export function graph(pairs: readonly Pair[], { title, names, words }: GraphName
 }
 
 function titleIn(title: string): RegExpExecArray {
-  const found = TITLE.exec(title);
+  const found = typeof title === 'string' ? TITLE.exec(title) : null;
   if (found && title.length <= MAX_NAME) return found;
   throw new InputError(
-    `title ${JSON.stringify(title.slice(0, MAX_NAME))}: give a word and what tells it from others, as "network a.csv"`,
+    `title ${JSON.stringify(String(title).slice(0, MAX_NAME))}: give a word and what tells it from others, as "network a.csv"`,
   );
 }
 
 function requireNames(names: readonly string[], nodes: number): void {
   if (names.length !== nodes) throw new InputError(`${names.length} names: give ${nodes}, one for each node`);
-  const bad = names.find((name) => !NAME.test(name) || name.length > MAX_NAME);
+  const bad = names.find((name) => typeof name !== 'string' || !NAME.test(name) || name.length > MAX_NAME);
   if (bad !== undefined) {
     throw new InputError(
-      `name ${JSON.stringify(bad.slice(0, MAX_NAME))}: give 1 to ${MAX_NAME} characters that can be printed`,
+      `name ${JSON.stringify(String(bad).slice(0, MAX_NAME))}: give 1 to ${MAX_NAME} characters that can be printed`,
     );
   }
   const seen = new Set<string>();
@@ -105,6 +107,15 @@ interface Ends {
 }
 
 function endsOf(pairs: readonly Pair[]): Ends[] {
+  for (const pair of pairs) {
+    const isPair = Array.isArray(pair) && pair.length >= 2 && pair.length <= 3;
+    const isNode = (node: unknown) => Number.isInteger(node) && Number(node) >= 0;
+    if (!isPair || !isNode(pair[0]) || !isNode(pair[1])) {
+      throw new InputError(
+        `a link ${JSON.stringify(pair)}: give the numbers of two nodes, say [0, 1], and a width if it has one`,
+      );
+    }
+  }
   const nodes = 1 + pairs.reduce((highest, [one, other]) => Math.max(highest, one, other), 0);
   if (nodes > MAX_GRAPH_NODES) {
     throw new InputError(`a node ${nodes - 1}: give nodes from 0 to ${MAX_GRAPH_NODES - 1}`);

@@ -39,8 +39,9 @@ export function mesh(shape: readonly number[]): Grid {
  */
 export function wrapped(shape: readonly number[], wraps: readonly number[]): Grid {
   const open = mesh(shape);
+  if (!Array.isArray(wraps)) throw new InputError(`axes ${wraps}: give a list of their numbers, say [0]`);
   for (const [i, axis] of wraps.entries()) {
-    if (!(axis in shape))
+    if (!Number.isInteger(axis) || axis < 0 || axis >= shape.length)
       throw new InputError(`axis ${axis}: ${open.label} has axes 0 to ${shape.length - 1}`);
     if (wraps.indexOf(axis) < i) throw new InputError(`axis ${axis} twice: leave one out`);
     if (shape[axis] === 2) {

@@ -16,7 +16,7 @@ const MAX_NODES = 2 ** 12;
  * @returns where nothing is left out the network itself
  * @throws InputError for another network, for what is not there or is left out twice, and where nodes are left that no way joins
  */
-export function without(of: Topology, { nodes: goneNodes = [], links: goneLinks = [] }: Gone): Topology {
+export function without(of: Topology, { nodes: goneNodes = [], links: goneLinks = [] }: Gone = {}): Topology {
   requireWhole(of);
   if (goneNodes.length === 0 && goneLinks.length === 0) return of;
   const dead = deadNodes(of, goneNodes);

@@ -11,7 +11,7 @@ export type FailureKind = (typeof FAILURES)[number];
 export interface Failure {
   /** As people write it, by the names of nodes: "3-4". */
   readonly what: string;
-  /** Undefined where that is in two parts. */
+  /** Undefined where that is no network: it is in parts, or but one node. */
   readonly left: Topology | undefined;
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { graph, mesh, type Topology } from '../../../../src/schedules/index.ts';
 import { searchedCut, weightOf } from '../../../../src/schedules/model/networks/cut-search.ts';
+import { networkOf } from '../../../../src/schedules/model/networks/network-kinds.ts';
 import { without } from '../../../../src/schedules/model/networks/without.ts';
 import { randomPairs } from '../../../support/graphs.ts';
 import { count } from '../../../support/sample.ts';
@@ -48,6 +49,14 @@ test('a cut that is found has the links that lead out of it, weighs no more than
   }
   console.log(`${found} of ${drawn} cuts are the heaviest`);
   expect(found).toBeGreaterThanOrEqual(0.95 * drawn);
+});
+
+test('families are cut where their numbers are', () => {
+  // Across one dimension of the cube: 2^(n - 1) links for half of n 2^n nodes.
+  for (const n of [4, 6, 8]) {
+    const network = networkOf({ network: `cube-connected-cycles:${n}` });
+    expect(network.leastTimes(network.nodes)).toBeGreaterThanOrEqual((n * 2 ** (n - 1)) ** 2 / 2 ** (n - 1));
+  }
 });
 
 test('a mesh without nothing but a corner is cut across its middle', () => {

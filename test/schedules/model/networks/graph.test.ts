@@ -113,6 +113,41 @@ describe('a graph', () => {
     expect(networkInWords(code)).toEqual({ links: PETERSEN.map((pair) => pair.join('-')).join(',') });
   });
 
+  test('of anything else is refused in one line', () => {
+    const anything: unknown[] = [
+      'x',
+      undefined,
+      [[0, 1.5]],
+      [[-1, 0]],
+      [[0]],
+      [['0', '1']],
+      [[0, 1, 0]],
+      [[0, 1, 1.5]],
+      [[0, 1, 2, 3]],
+    ];
+    for (const pairs of anything) expect(() => graph(pairs as [])).toThrow(InputError);
+    expect(() => graph([[0, 1]], { title: 5 as never })).toThrow(InputError);
+    expect(() => graph([[0, 1]], { names: [1, 2] as never })).toThrow(InputError);
+  });
+
+  test('carries as many messages on a link as it is wide, both ways', () => {
+    const wide = graph([
+      [0, 1, 3],
+      [1, 2],
+    ]);
+    const { ports } = wide;
+    expect([wide.lanes(0), wide.lanes(ports), wide.lanes(ports + 1), wide.lanes(2 * ports)]).toEqual([
+      3, 3, 1, 1,
+    ]);
+    expect([wide.links, wide.lanesInAll, wide.degrees]).toEqual([
+      4,
+      8,
+      expect.objectContaining({ least: 1, most: 4 }),
+    ]);
+    expect(networkInWords(wide.encode())).toEqual({ links: '0-1x3,1-2' });
+    expect(topologyOf(wide.encode()).encode()).toEqual(wide.encode());
+  });
+
   test('may have a title and names, which are in its code', () => {
     const pairs = [
       [0, 1],

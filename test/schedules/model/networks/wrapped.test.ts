@@ -105,6 +105,10 @@ test.each([
   expect(() => wrapped([4, 2], wraps)).toThrow(new InputError(message));
 });
 
+test.each(['0', undefined, ['0'], [-1], [0.5]])('axes %j are refused where types do not see it', (wraps) => {
+  expect(() => wrapped([4, 4], wraps as never)).toThrow(InputError);
+});
+
 test.each([[[1, 0]], [[0, 1, 2]], [[]]])('a code with axes %j is refused: it has another', (wraps) => {
   expect(() => topologyOf({ kind: 'wrapped', shape: [4, 3, 3], wraps })).toThrow(InputError);
 });

@@ -1,5 +1,5 @@
 import { InputError } from '../../errors.ts';
-import { MAX_GRAPH_NODES, type Pair } from '../graph.ts';
+import { MAX_GRAPH_NODES, MAX_GRAPH_PAIRS, type Pair } from '../graph.ts';
 import type { Family } from './family.ts';
 
 /**
@@ -20,6 +20,9 @@ export const dragonfly: Family = {
         `give groups and the routers of each, of which each has as many of the links to the other groups, for at most ${MAX_GRAPH_NODES} nodes, as 9x4`,
       );
     }
+    const all = (groups * (routers * (routers - 1) + links)) / 2;
+    if (all > MAX_GRAPH_PAIRS)
+      throw new InputError(`${all} links: give fewer nodes, for at most ${MAX_GRAPH_PAIRS} links`);
     const routerOf = (group: number, link: number) => group * routers + Math.floor((link * routers) / links);
     const pairs: Pair[] = [];
     for (let group = 0; group < groups; group++) {

@@ -1,6 +1,6 @@
 import { InputError } from '../../errors.ts';
 import { coordinatesOf, productOf } from '../axes.ts';
-import { MAX_GRAPH_NODES, type Pair } from '../graph.ts';
+import { MAX_GRAPH_NODES, MAX_GRAPH_PAIRS, type Pair } from '../graph.ts';
 import type { Family } from './family.ts';
 
 /** Nodes that differ along one axis alone are neighbours. */
@@ -12,6 +12,9 @@ export const hyperx: Family = {
   pairs(value) {
     const sides = /^\d{1,4}(x\d{1,4})*$/.test(value) ? value.split('x').map(Number) : [];
     const nodes = productOf(sides);
+    const links = (nodes * sides.reduce((sum, side) => sum + side - 1, 0)) / 2;
+    if (links > MAX_GRAPH_PAIRS)
+      throw new InputError(`${links} links: give fewer nodes, for at most ${MAX_GRAPH_PAIRS} links`);
     if (sides.length === 0 || sides.some((side) => side < 2) || nodes > MAX_GRAPH_NODES) {
       throw new InputError(`give sides of at least 2, for at most ${MAX_GRAPH_NODES} nodes, as 4x4x4`);
     }

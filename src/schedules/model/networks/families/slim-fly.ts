@@ -2,8 +2,8 @@ import { InputError } from '../../errors.ts';
 import type { Pair } from '../graph.ts';
 import type { Family } from './family.ts';
 
-/** Primes that are 1 more than a multiple of 4, with at most 4096 nodes. */
-const PRIMES = [5, 13, 17, 29, 37, 41];
+/** Primes that are 1 more than a multiple of 4, with at most 4096 nodes and 100 000 links. */
+const PRIMES = [5, 13, 17, 29, 37];
 
 /**
  * The graphs of McKay, Miller and Siran for a prime q = 4 w + 1: nodes (0, x, y) and (1, m, c) of numbers below q. In a column x two
@@ -14,7 +14,7 @@ export const slimFly: Family = {
   name: 'slim-fly',
   value: 'q',
   example: '5',
-  about: '2 q^2 nodes at most two links apart (Besta and Hoefler 2014), for q = 5, 13, 17, 29, 37 or 41',
+  about: '2 q^2 nodes at most two links apart (Besta and Hoefler 2014), for q = 5, 13, 17, 29 or 37',
   pairs(value) {
     const q = /^\d+$/.test(value) ? Number(value) : 0;
     if (!PRIMES.includes(q)) throw new InputError(`give ${PRIMES.join(', ').replace(/, (\d+)$/, ' or $1')}`);
