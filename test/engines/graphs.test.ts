@@ -79,5 +79,20 @@ describeWith(
       if (topology.nodes > MOST_RANKS) return;
       expect((await startRanks(topology.nodes, mpi, './check')).stdout).toBe('same\n');
     });
+
+    it.each([
+      ['direct', '--network dgx-1'],
+      ['direct-rounds', '--network dgx-1'],
+      ['direct', '--links 0-1x4,1-2x2 --copies 3'],
+      ['direct', '--links 0-1x2,1-2,2-3x3,3-0,0-2'],
+    ])('messages over a wide link go side by side: %s %s', async (name, words) => {
+      const checked = await run(process.execPath, [CLI, 'check', name, ...words.split(' '), '--json']);
+      const { steps, blocksInSequence } = JSON.parse(checked.stdout).certificate;
+      const simgrid = await exported('simgrid', `${name} ${words} --mode step --lockstep`);
+      const { seconds } = JSON.parse((await run(join(simgrid, 'run.sh'))).stdout);
+      const predicted = steps * 50e-6 + blocksInSequence * 8e-3;
+      expect(seconds).toBeGreaterThan(0.99 * predicted);
+      expect(seconds).toBeLessThan(1.01 * predicted);
+    });
   },
 );
