@@ -148,9 +148,9 @@ function grid(kind: Grid['kind'], shape: readonly number[], isAround: (axis: num
     return 2 * ahead <= shape[axis] ? ahead : ahead - shape[axis];
   };
   const title = shape.length === 1 && isTorus ? 'ring' : called;
-  const around = kind === 'wrapped' ? [...wraps.keys()].filter((axis) => wraps[axis]).join() : undefined;
-  const full = around === undefined ? name : `${name} wrap ${around}`;
-  const wrapping = around === undefined ? '' : ` that wraps along ${axesNamed(around.split(','))}`;
+  const around = kind === 'wrapped' ? [...wraps.keys()].filter((axis) => wraps[axis]) : [];
+  const full = around.length === 0 ? name : `${name} wrap ${around.join()}`;
+  const wrapping = around.length === 0 ? '' : ` that wraps along ${axesNamed(around)}`;
   const isLine = shape.length === 1;
   const portOf = (axis: number, hops: number) => 2 * axis + (hops < 0 && shape[axis] > 2 ? 1 : 0);
   const neighbour = (node: number, port: number) => {
@@ -168,7 +168,7 @@ function grid(kind: Grid['kind'], shape: readonly number[], isAround: (axis: num
     wraps,
     name: title,
     size: full,
-    words: { [title]: name, ...(around !== undefined && { wrap: around }) },
+    words: { [title]: name, ...(around.length > 0 && { wrap: around.join() }) },
     phrase: `a ${title} of ${name} nodes${wrapping}`,
     drawing: isTorus && isLine && shape[0] > 2 ? 'circle' : 'grid',
     shown(counted) {
@@ -242,12 +242,12 @@ function grid(kind: Grid['kind'], shape: readonly number[], isAround: (axis: num
         [...axes.keys()].filter((i) => wraps[axes[i]]),
       );
     },
-    encode: () => ({ kind, shape, ...(around !== undefined && { wraps: around.split(',').map(Number) }) }),
+    encode: () => ({ kind, shape, ...(around.length > 0 && { wraps: around }) }),
   };
 }
 
 /** "axis 0", "axes 0, 2" */
-function axesNamed(axes: readonly string[]): string {
+function axesNamed(axes: readonly number[]): string {
   return `${axes.length === 1 ? 'axis' : 'axes'} ${axes.join(', ')}`;
 }
 
