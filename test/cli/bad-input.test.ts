@@ -133,7 +133,7 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'check necklace --axes 3x3',
-    /necklace on cube 2\^6: it answers sequences on tori and meshes; give another, say pipelined/,
+    /necklace on cube 2\^6: it answers sequences on tori, meshes and meshes that wrap; give another, say pipelined/,
   ],
   ['run --dim 3 --scatter 0 --transpose 8x8', /--transpose "8x8" with --scatter "0": give one problem/],
   [

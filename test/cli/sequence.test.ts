@@ -137,7 +137,7 @@ describe('--axes', () => {
     ['schedule sequential --dim 3', 'sequential is for sequences: say --axes 3x3x3'],
     [
       'run necklace --axes 3x3',
-      'necklace on cube 2^6: it answers sequences on tori and meshes; give another, say pipelined',
+      'necklace on cube 2^6: it answers sequences on tori, meshes and meshes that wrap; give another, say pipelined',
     ],
     ['run concurrent', 'concurrent is for sequences: say --axes 3x3x3'],
     ['run concurrent --axes 3x2', 'concurrent on axes of [3,2] dimensions: give axes of equally many'],

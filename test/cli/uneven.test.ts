@@ -103,6 +103,8 @@ describe('--uneven', () => {
   it('has no address in the laboratory where it is a file', async () => {
     const { code, stderr } = await allport('demo', '--ring', '4', '--uneven', join(folder, 'sent.csv'));
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^allport: the address of the laboratory has no files: give a generator/);
+    expect(stderr).toMatch(
+      /^allport: the address of the laboratory has no files: drop the file on its page, or give a generator/,
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { nearestTo } from '../../formats/nearest.ts';
 import { pluralOf, problemWords } from '../../formats/problems/said-problem.ts';
+import { listed } from '../../report/document/listed.ts';
 import {
   type Algorithm,
   algorithmsFor,
@@ -22,7 +23,7 @@ export function requireNetwork(algorithm: Algorithm, problem: Problem): void {
   if (isForNetwork(algorithm, problem.topology)) return;
   const { name } = algorithm;
   const kinds = kindsFor(algorithm);
-  const names = kinds.map(({ plural }) => plural).join(' and ');
+  const names = listed(kinds.map(({ plural }) => plural));
   if (problem.kind !== 'exchange') {
     const { usual = [] } = problemWords.find((known) => known.kind === problem.kind) ?? {};
     const other = usual.find((known) => isForNetwork(findAlgorithm(known, problem.kind), problem.topology));
