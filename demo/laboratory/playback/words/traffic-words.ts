@@ -86,7 +86,7 @@ function throughSwitch({ messages, loads, schedule: { topology } }: StepFacts): 
 /** " by all ports", " by 3 of 4 ports" */
 function byPorts({ loads, schedule: { topology } }: StepFacts): string {
   const used = usedPorts(loads, topology.ports).length;
-  const all = topology.degrees.most;
+  const all = topology.ports;
   if (used === all) return ' by all ports';
   return ` by ${used} of ${counted(all, 'port')}`;
 }

@@ -15,6 +15,19 @@ const KNOWN = FAMILIES.map((family) => said(family, family.example)).join(', ');
 
 const EXAMPLE = '0-1,1-2,2-3,3-0,0-2';
 
+/** The words of a member of a family, whose title somebody may have given to other links. */
+function wordsOf(title: string, pairs: readonly Pair[]): Readonly<Record<string, string>> | undefined {
+  const [, name, value = ''] = /^(?:network )?([a-z][a-z0-9-]*)(?: (\S+))?$/.exec(title) ?? [];
+  const family = FAMILIES.find((one) => one.name === name);
+  try {
+    const isIt = family !== undefined && JSON.stringify(family.pairs(value)) === JSON.stringify(pairs);
+    return isIt ? { network: said(family, value) } : undefined;
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
 /** Any network, by its links. */
 export const graphKind: NetworkKind<GraphCode> = {
   kind: 'graph',
@@ -49,8 +62,14 @@ export const graphKind: NetworkKind<GraphCode> = {
       },
     },
   },
-  make: ({ title, pairs, names }) =>
-    graph(pairs, { ...(title !== undefined && { title }), ...(names && { names }) }),
+  make({ title, pairs, names }) {
+    const words = title === undefined ? undefined : wordsOf(title, pairs);
+    return graph(pairs, {
+      ...(title !== undefined && { title }),
+      ...(names && { names }),
+      ...(words && { words }),
+    });
+  },
   words: [
     {
       ...{ name: 'links', called: 'graph', label: 'Links', value: 'a-b,..', example: EXAMPLE },

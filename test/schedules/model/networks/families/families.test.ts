@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { InputError } from '../../../../../src/schedules/index.ts';
+import { InputError, networkInWords } from '../../../../../src/schedules/index.ts';
 import { FAMILIES } from '../../../../../src/schedules/model/networks/families/families.ts';
 import { graph } from '../../../../../src/schedules/model/networks/graph.ts';
 import { networkOf } from '../../../../../src/schedules/model/networks/network-kinds.ts';
@@ -80,4 +80,22 @@ test('a family that there is none of is refused with those that there are', () =
   expect(() => made('kite:3')).toThrow(
     /^give a family, as hyperx:4x4x4, .*, or a file, whose name has a dot or a slash$/,
   );
+});
+
+test('the words of a member are told from its code, and not where a title is that of other links', () => {
+  for (const network of ['hyperx:3x3', 'dgx-1', 'dragonfly:5x2']) {
+    expect(networkInWords(made(network).encode())).toEqual({ network });
+  }
+  const { title } = made('hyperx:2x2').encode();
+  expect(
+    networkInWords({
+      kind: 'graph',
+      title,
+      pairs: [
+        [0, 1],
+        [1, 2],
+      ],
+    }),
+  ).toEqual({ links: '0-1,1-2' });
+  expect(networkInWords({ kind: 'graph', title: 'hyperx 0', pairs: [[0, 1]] })).toEqual({ links: '0-1' });
 });
