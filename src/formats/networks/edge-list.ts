@@ -18,6 +18,8 @@ export function readEdgeList(text: string): NumberedLinks {
   for (const [i, line] of text.split('\n').entries()) {
     const words = line
       .replace(/(^|\s)(#|\/\/).*$/, '')
+      // NetworkX writes what is known of a link behind it.
+      .replace(/\s\{(?:'(?:weight|width)':\s*([\d.]+))?[^{}]*\}\s*$/, ' $1')
       .trim()
       .split(/\s*(?:,|;|<?->|--|\s)\s*/)
       .flatMap((word, at) => (at === 0 && /^\d+-\d+$/.test(word) ? word.split('-') : [word]))
@@ -37,7 +39,6 @@ export function readEdgeList(text: string): NumberedLinks {
   return numberedLinks(links);
 }
 
-/** Also of an edge list of NetworkX, which has data as {'weight': 2}. */
 function widthIn(text: string, where: string): number {
   const width = Number(text);
   if (Number.isFinite(width) && width > 0) return width;

@@ -48,6 +48,8 @@ test('what separates nodes may be any of many, remarks and a line of heads are l
     '"a" "b"\n\'b\' \'c\'\n',
     'a b 2\nb c 2.0\n',
     'a b\nb a\nb c\nc b\n',
+    'a b {}\nb c {}\n',
+    "a b {'weight': 2}\nb c {'weight': 2.0, 'color': 'red'}\n",
   ]) {
     expect(linksOf(read(text)), text).toEqual(wanted);
   }
