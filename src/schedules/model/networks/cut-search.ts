@@ -15,8 +15,8 @@ type Network = Pick<Topology, 'nodes' | 'ports' | 'neighbour' | 'lanes' | 'origi
 /**
  * A cut over each of whose links much has to go in a complete exchange: what is asked between inside and outside, n (nodes - n) blocks each
  * way, takes no less than that over its links. The search is for the most, and ends with much: it begins with the first nodes in orders
- * by their numbers and parts of these, along the axes of the network that this one was a part of, and by distance, and moves single nodes from side to side while
- * that helps. It is the same each time.
+ * by their numbers and parts of these, along the axes of the network that this one was a part of, and by distance, and moves single
+ * nodes from side to side while that helps. It is the same each time.
  *
  * @returns undefined where there are fewer than two nodes
  */
@@ -74,8 +74,7 @@ function startsAlong(origin: Network['origin'], at: (node: number) => number, si
 function byDistance({ nodes, ports, neighbour }: Network, from: number): Int32Array {
   const isReached = new Uint8Array(nodes);
   isReached[from] = 1;
-  const order = Int32Array.of(from);
-  const reached = Array.from(order);
+  const reached = [from];
   for (const node of reached) {
     for (let port = 0; port < ports; port++) {
       const next = neighbour(node, port);
@@ -87,27 +86,22 @@ function byDistance({ nodes, ports, neighbour }: Network, from: number): Int32Ar
   return Int32Array.from(reached);
 }
 
-/** Which nodes are inside, and the links that lead out and in, as nodes change sides. */
+/** Which nodes are inside, and the links that lead out, as nodes change sides: as many lead in, for each link has one back. */
 class Sides {
-  /** By node: the nodes to which links lead, each as often as the link carries messages at a time; and from which they lead. */
+  /** By node: the nodes to which links lead, each as often as the link carries messages at a time. */
   private readonly next: readonly (readonly number[])[];
-  private readonly before: readonly (readonly number[])[];
   private inside = new Uint8Array(0);
   private count = 0;
   private out = 0;
-  private into = 0;
 
   constructor(private readonly network: Network) {
     const { nodes, ports, neighbour, lanes } = network;
-    const before = Array.from({ length: nodes }, (): number[] => []);
     this.next = Array.from({ length: nodes }, (_, node) => {
       const next = Array.from({ length: ports }, (_, port) => neighbour(node, port));
       return next.flatMap((one, port) =>
         one === undefined ? [] : new Array<number>(lanes(node * ports + port)).fill(one),
       );
     });
-    for (const [node, next] of this.next.entries()) for (const one of next) before[one].push(node);
-    this.before = before;
   }
 
   /** The best cut between the first nodes of an order and the others. */
@@ -144,28 +138,20 @@ class Sides {
   }
 
   private start(inside: Uint8Array<ArrayBuffer>): void {
-    [this.inside, this.count, this.out, this.into] = [inside, 0, 0, 0];
+    [this.inside, this.count, this.out] = [inside, 0, 0];
     for (const [node, isInside] of inside.entries()) {
       if (!isInside) continue;
       this.count++;
       for (const one of this.next[node]) this.out += Number(!inside[one]);
-      for (const one of this.before[node]) this.into += Number(!inside[one]);
     }
   }
 
   /** Takes a node to the other side. */
   private move(node: number): void {
     const { inside } = this;
-    // As it leaves, what was within leads in or out, and what led out or in is within the other side.
+    // As it leaves, its links to nodes inside begin to cross the cut, and those to nodes outside no longer do.
     const way = inside[node] ? -1 : 1;
-    for (const one of this.next[node]) {
-      if (inside[one]) this.into -= way;
-      else this.out += way;
-    }
-    for (const one of this.before[node]) {
-      if (inside[one]) this.out -= way;
-      else this.into += way;
-    }
+    for (const one of this.next[node]) this.out += inside[one] ? -way : way;
     inside[node] = inside[node] ? 0 : 1;
     this.count += way;
   }
@@ -175,6 +161,6 @@ class Sides {
   }
 
   private cut(): Cut {
-    return { inside: this.inside, nodes: this.count, links: Math.min(this.out, this.into) };
+    return { inside: this.inside, nodes: this.count, links: this.out };
   }
 }

@@ -14,7 +14,7 @@ export interface Cut {
   readonly inside: Uint8Array;
   /** Nodes inside. */
   readonly nodes: number;
-  /** Messages that the links that lead out carry at a time, or those that lead in, whichever are fewer. */
+  /** Messages that the links that lead out carry at a time; those that lead in carry as many. */
   readonly links: number;
 }
 
