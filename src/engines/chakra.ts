@@ -1,5 +1,6 @@
 import { PbfWriter } from 'pbf';
 import { InputError } from '../schedules/index.ts';
+import { hasWideLinks } from '../schedules/model/message-route.ts';
 import runScript from './chakra/run.sh?raw';
 import { type ExportedFile, type ExportFacts, titleOf } from './export-facts.ts';
 import { type OnPart, type RankRounds, roundsOf } from './rank-rounds.ts';
@@ -83,8 +84,7 @@ export function chakraFiles(
         'has one price for all; give another machine',
     );
   }
-  const { isSwitched, links, lanesInAll } = rounds.schedule.topology;
-  if (!isSwitched && lanesInAll > links) {
+  if (hasWideLinks(rounds.schedule.topology)) {
     throw new InputError(
       `${facts.network} has wide links, and the network of ASTRA-sim has one link from each rank to each other: take simgrid`,
     );

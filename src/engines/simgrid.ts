@@ -1,4 +1,5 @@
 import { InputError, type Servers, type Topology } from '../schedules/index.ts';
+import { hasWideLinks } from '../schedules/model/message-route.ts';
 import { isServers } from '../schedules/model/networks/servers.ts';
 import { NODE_PORTS } from '../schedules/model/networks/switch.ts';
 import { type ExportedFile, type ExportFacts, titleOf } from './export-facts.ts';
@@ -102,8 +103,7 @@ function* platform(
   const link = (id: string, rate: number, latency: number, policy = '') =>
     `<link id="${id}" bandwidth="${rate}Bps" latency="${latency}s"${policy}/>\n`;
   // Over a wide link of a graph messages of the same two nodes go side by side, each as fast as one.
-  const apart =
-    !topology.isSwitched && topology.lanesInAll > topology.links ? ' sharing_policy="FATPIPE"' : '';
+  const apart = hasWideLinks(topology) ? ' sharing_policy="FATPIPE"' : '';
   const used = new Set(routes.flatMap((targets) => [...targets.values()].flat()));
   const { linkOn, startupOf } = isServers(topology)
     ? ofServers(topology, options)

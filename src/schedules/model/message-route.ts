@@ -21,6 +21,11 @@ export function isLink(topology: Topology, node: number, port: number): boolean 
   return topology.isSwitched || topology.neighbour(node, port) !== undefined;
 }
 
+/** Whether some link carries several messages at a time; at a switch they go over ports of their own. */
+export function hasWideLinks({ isSwitched, links, lanesInAll }: Topology): boolean {
+  return !isSwitched && lanesInAll > links;
+}
+
 /** Whether some message under a map leaves a server. */
 export function leavesServers(topology: Topology, map: NodeMap): boolean {
   if (!isServers(topology)) return false;

@@ -2,6 +2,7 @@ import { namedNodes } from '../../../formats/node-names.ts';
 import { type Column, numberColumn } from '../../../report/document/table.ts';
 import { problemWithTraffic } from '../../../report/tables/traffic.ts';
 import { factsOf, type Problem, type Topology } from '../../../schedules/index.ts';
+import { hasWideLinks } from '../../../schedules/model/message-route.ts';
 import type { BoxCut } from '../../../schedules/model/networks/box-cuts.ts';
 import type { Ports, Switching } from '../../../schedules/model/schedule.ts';
 import { askedOf, isOfElements } from '../../../schedules/proof/bounds/asked.ts';
@@ -134,11 +135,6 @@ function wallOf(
   return { inside, links: cut.links, blocks: Math.round(busiest * cut.links) };
 }
 
-/** Whether some link carries several messages at a time. */
-function isWide({ links, lanesInAll, isSwitched }: Topology): boolean {
-  return !isSwitched && lanesInAll > links;
-}
-
 /** A map of the nodes of a plane, `#` for those of one side, `.` for the others, blank where none is; undefined for other networks. */
 function wallMap({ origin }: Topology, inside: readonly number[]): string | undefined {
   if (origin?.topology.axes.shape.length !== 2) return undefined;
@@ -166,7 +162,7 @@ function saidOf(
     const which = map === undefined ? `, ${namedNodes(topology, inside)},` : '';
     parts.push(
       `${inside.length} of ${topology.nodes} nodes${which} are joined to the others by ${
-        isWide(topology)
+        hasWideLinks(topology)
           ? `links for ${links} blocks at a time`
           : `${links} ${links === 1 ? 'link' : 'links'}`
       } each way, over which ${blocks} blocks must go${map === undefined ? '.' : `:\n\n${map}`}`,
@@ -181,8 +177,8 @@ function saidOf(
   }
   if (load !== undefined) {
     const least = Number(load.toFixed(3));
-    const what = isWide(problem.topology) ? 'takes at least' : 'carries at least';
-    const blocks = `${isWide(problem.topology) ? 'block time' : 'block'}${least === 1 ? '' : 's'}`;
+    const what = hasWideLinks(problem.topology) ? 'takes at least' : 'carries at least';
+    const blocks = `${hasWideLinks(problem.topology) ? 'block time' : 'block'}${least === 1 ? '' : 's'}`;
     parts.push(`On any routes the busiest link ${what} ${least} ${blocks}.`);
   }
   return parts.map((part) => `\n${part}\n`).join('');

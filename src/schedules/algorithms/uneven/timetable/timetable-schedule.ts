@@ -1,4 +1,5 @@
 import { InputError } from '../../../model/errors.ts';
+import { hasWideLinks } from '../../../model/message-route.ts';
 import type { Topology } from '../../../model/networks/topology.ts';
 import { type NodeMap, singleMap } from '../../../model/node-map.ts';
 import { EMPTY, MAX_TABLE_PLACES } from '../../../model/pattern.ts';
@@ -163,8 +164,8 @@ function messagesOf(
 
 /** Messages that a link carries at a time, by the node that sends x nodes + the one that receives. */
 function laneFinder(topology: Topology): (link: number) => number {
-  const { nodes, links, lanesInAll, lanes } = topology;
-  if (topology.isSwitched || lanesInAll === links) return () => 1;
+  if (!hasWideLinks(topology)) return () => 1;
+  const { nodes, lanes } = topology;
   const linkFrom = linkFinder(topology);
   return (link) => lanes(linkFrom(Math.floor(link / nodes), link % nodes));
 }
