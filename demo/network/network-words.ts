@@ -109,7 +109,7 @@ export function wayInWords(topology: Topology, path: BlockPath): string {
   const crossed = stops.reduce((sum, { links }) => sum + links.length, 0);
   if (crossed === 0) return 'It stays in its node.';
   if (topology.isSwitched) {
-    const hops = stops.reduce((sum, { links }) => sum + hopsOf(topology, links.length), 0);
+    const hops = stops.reduce((sum, { links }) => sum + hopsOf(topology, links), 0);
     if (isServers(topology)) {
       const between = stops.filter(({ links }) => links.length > NODE_PORTS).length;
       if (hops > 1)

@@ -1,4 +1,5 @@
 import type { Topology } from '../schedules/index.ts';
+import { verticesOf } from '../schedules/model/networks/topology.ts';
 
 /** What is sent at the same time: to which node a node sends how many blocks. */
 interface SentBlocks {
@@ -12,8 +13,7 @@ interface SentBlocks {
  * half around a ring towards higher coordinates.
  */
 export function busiestLink(topology: Topology, messages: Iterable<SentBlocks>): number {
-  const { nodes, ports } = topology;
-  const load = new Uint32Array(nodes * ports);
+  const load = new Uint32Array(verticesOf(topology) * topology.ports);
   for (const { from, to, blocks } of messages) {
     for (const link of topology.route(from, to)) load[link] += blocks;
   }

@@ -62,7 +62,7 @@ function longestRoute({ topology, switching }: Schedule, map: NodeMap): number {
   for (let node = 0; node < (alike ? 1 : topology.nodes); node++) {
     if (map.apply(node) === IDLE) continue;
     if (switching === 'store-and-forward') return 1;
-    longest = Math.max(longest, routeOf(topology, map, node).length);
+    longest = Math.max(longest, hopsOf(topology, routeOf(topology, map, node)));
   }
-  return hopsOf(topology, longest);
+  return longest;
 }

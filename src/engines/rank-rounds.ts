@@ -103,7 +103,7 @@ export function rankRounds(schedule: Schedule, onPart: OnPart = () => {}): RankR
           sends.push({ peer, tag, slots, links });
           ranks[peer].receives.push({ peer: rank, tag, slots: to });
           blocks = Math.max(blocks, slots.length);
-          hops = Math.max(hops, hopsOf(topology, links.length));
+          hops = Math.max(hops, hopsOf(topology, links));
           messages++;
         }
         if (messages > MAX_MESSAGES) {

@@ -47,7 +47,15 @@ export type {
   Topology,
   TopologyCode,
 } from './model/networks/topology.ts';
-export { IDLE, type NodeMap, type NodeMapCode, tableMap, translateMap, xorMap } from './model/node-map.ts';
+export {
+  IDLE,
+  type NodeMap,
+  type NodeMapCode,
+  tableMap,
+  translateMap,
+  wayMap,
+  xorMap,
+} from './model/node-map.ts';
 export { ordinal } from './model/ordinal.ts';
 export {
   EMPTY,

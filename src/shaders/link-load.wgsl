@@ -1,17 +1,18 @@
 // One step of messages on the links: every thread follows the route of one message from one node, axis by axis, through
-// a switch, or from node to node, and books every link of it: its blocks are added to the link's load, and a link that as many
+// a switch, or link by link, and books every link of it: its blocks are added to the link's load, and a link that as many
 // messages of the same step have booked before as it carries at a time is a meeting. steps.wgsl stands behind this file.
 
 override NODES: u32; // nodes of the network
 override AXES: u32; // axes of a displacement; 1 where a route goes by its target
 override PORTS: u32; // links that are numbered at a node
-override LANES: u32; // messages that a link carries at a time; that of a node where those of servers carry others; not of routes by the next port
+override LANES: u32; // messages that a link carries at a time; that of a node where those of servers carry others; not of routes by links
 override SERVER: u32; // nodes of a server, one after another; all where there are no servers
 override SERVER_LANES: u32; // messages that a link of a server carries at a time
-override ROUTING: u32; // how routes are found: ALONG_AXES, THROUGH_SWITCH, or 2: by the port for the next link
+override ROUTING: u32; // how routes are found: ALONG_AXES, THROUGH_SWITCH, or 2: by links
 override TABLES: u32; // where the tables begin in ways
 
-const IDLE = 0x7fffffffi; // the first displacement of a node that sends nothing
+const IDLE = 0x7fffffffi; // the first displacement of a node that sends nothing, and where its way begins
+const END = -1i; // behind the last link of a way
 const ALONG_AXES = 0u;
 const THROUGH_SWITCH = 1u; // the link of the sender on port 0 and that of the receiver on port 1; between servers those on ports 2 and 3 of their first nodes
 
@@ -33,7 +34,7 @@ struct Message {
 @group(0) @binding(0) var<storage, read_write> booked: array<atomic<u32>>; // by link: (its lanes + 1) x the last step that used it, and how often it did
 @group(0) @binding(2) var<storage, read> messages: array<Message>; // the moves of a step
 @group(0) @binding(3) var<storage, read_write> found: Found;
-@group(0) @binding(4) var<storage, read> ways: array<i32>; // by link the node to which it leads or -1, then by axis the ports ahead and back, or by node and target the port for the next link and by link the messages that it carries at a time, then displacements [table][node][axis] or targets [table][node]
+@group(0) @binding(4) var<storage, read> ways: array<i32>; // by link the node to which it leads or -1, and by axis the ports ahead and back; or by link the messages that it carries at a time, and all ways; then displacements [table][node][axis], or [table][node] targets or where ways begin
 
 // A thread for each node that sends the message.
 fn makeMove(index: u32, source: u32) {
@@ -46,24 +47,21 @@ fn makeMove(index: u32, source: u32) {
     followAxes(message, source, first);
     return;
   }
-  let target_node = u32(ways[first]);
+  let given = u32(ways[first]);
   if ROUTING == THROUGH_SWITCH {
     book(source * PORTS, LANES, message);
-    book(target_node * PORTS + 1u, LANES, message);
+    book(given * PORTS + 1u, LANES, message);
     let here = source / SERVER;
-    let there = target_node / SERVER;
+    let there = given / SERVER;
     if here != there {
       book(here * SERVER * PORTS + 2u, SERVER_LANES, message);
       book(there * SERVER * PORTS + 3u, SERVER_LANES, message);
     }
     return;
   }
-  // A way crosses no more links than there are nodes.
-  var node = source;
-  for (var hop = 0u; hop < NODES && node != target_node; hop++) {
-    let link = node * PORTS + u32(ways[NODES * PORTS + node * NODES + target_node]);
-    book(link, u32(ways[NODES * PORTS + NODES * NODES + link]), message);
-    node = u32(ways[link]);
+  for (var i = given; ways[i] != END; i++) {
+    let link = u32(ways[i]);
+    book(link, u32(ways[link]), message);
   }
 }
 

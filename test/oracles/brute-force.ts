@@ -103,9 +103,13 @@ interface Network {
   readonly ports?: number;
   /** Of a graph: messages that a link carries at a time. */
   width?(link: string): number;
+  /** Of a graph: the link of a number. */
+  linkOf?(number: number): string | undefined;
   /** Of a server: messages that leave it at a time, and that arrive. */
   readonly lanes?: number;
 }
+
+type Link = readonly [one: number, other: number, width?: number];
 
 /** The codes of networks, as docs/schedule-format.md has them. */
 type Code =
@@ -121,7 +125,9 @@ type Code =
   | { readonly kind: 'servers'; readonly servers: number; readonly each: number; readonly lanes?: number }
   | {
       readonly kind: 'graph';
-      readonly pairs: readonly (readonly [one: number, other: number, width?: number])[];
+      readonly pairs: readonly Link[];
+      readonly arcs?: readonly Link[];
+      readonly relays?: number;
     }
   | { readonly kind: 'wrapped'; readonly shape: readonly number[]; readonly wraps: readonly number[] }
   | {
@@ -158,7 +164,7 @@ function networkOf(given: TopologyCode): Network {
       },
     };
   }
-  if (code.kind === 'graph') return graphOf(code.pairs);
+  if (code.kind === 'graph') return linked(...graphOf(code));
   if (code.kind === 'without') return leftOf(code);
   const { kind, shape } = code;
   const nodes = shape.reduce((product, side) => product * side, 1);
@@ -173,6 +179,7 @@ function networkOf(given: TopologyCode): Network {
 
 /** What is left of a cube, a grid or a graph: of the shortest ways the one by the lowest ports, those of the whole. */
 function leftOf({ of, nodes: gone, links }: Code & { readonly kind: 'without' }): Network {
+  if (of.kind === 'graph') return leftOfGraph(of as unknown as Code & { kind: 'graph' }, gone, links);
   const whole = networkOf(of);
   const left = Array.from({ length: whole.nodes }, (_, node) => node).filter((node) => !gone.includes(node));
   const isLink = (one: number, other: number) =>
@@ -184,11 +191,26 @@ function leftOf({ of, nodes: gone, links }: Code & { readonly kind: 'without' })
       .filter((other) => other !== one && isLink(one, other))
       .sort((a, b) => portTo(one, a) - portTo(one, b)),
   );
-  const width = (link: string) => {
-    const [one, other] = link.split('>').map((node) => left[Number(node)]);
-    return whole.width?.(`${one}>${other}`) ?? 1;
-  };
-  return { nodes: left.length, width, route: (from, to) => firstOf(next, from, to) };
+  return { nodes: left.length, route: (from, to) => firstOf(next, from, to) };
+}
+
+/** Links stay on their ports. */
+function leftOfGraph(
+  code: Code & { readonly kind: 'graph' },
+  gone: readonly number[],
+  links: readonly (readonly [number, number])[],
+): Network {
+  const [nodes, next, widths] = graphOf(code);
+  const left = [...next.keys()].filter((vertex) => !gone.includes(vertex));
+  const isGone = (one: number, other: number) =>
+    gone.includes(other) || links.some((pair) => pair.includes(one) && pair.includes(other));
+  return linked(
+    left.filter((vertex) => vertex < nodes).length,
+    left.map((one) =>
+      next[one].map((other) => (other === -1 || isGone(one, other) ? -1 : left.indexOf(other))),
+    ),
+    left.map((one) => widths[one]),
+  );
 }
 
 /** By which port a link leaves, as far as their order goes. */
@@ -201,19 +223,60 @@ function portOf(code: Code, from: number, to: number): number {
   return 2 * axis + (isAhead ? 0 : 1);
 }
 
-/** Among all shortest ways the one whose nodes, one after another, have the lowest numbers. */
-function graphOf(pairs: readonly (readonly [one: number, other: number, width?: number])[]): Network {
-  const nodes = pairs.reduce((most, [one, other]) => Math.max(most, one, other), 0) + 1;
-  const isLinked = (one: number, other: number) =>
-    pairs.some(([a, b]) => (a === one && b === other) || (a === other && b === one));
-  const width = (link: string) => {
-    const [one, other] = link.split('>').map(Number);
-    const found = pairs.find(([a, b]) => (a === one && b === other) || (a === other && b === one));
-    return found?.[2] ?? 1;
+/** By vertex and port: where links lead, -1 where there is none, and how wide they are. */
+type Linked = [nodes: number, next: readonly (readonly number[])[], widths: readonly (readonly number[])[]];
+
+/** The links of a vertex in the order of their ends. */
+function graphOf({ pairs, arcs = [], relays = 0 }: Code & { readonly kind: 'graph' }): Linked {
+  const links: Link[] = [...pairs, ...pairs.map(([a, b, width = 1]): Link => [b, a, width]), ...arcs];
+  const vertices = links.reduce((most, [one, other]) => Math.max(most, one, other), 0) + 1;
+  const leaving = Array.from({ length: vertices }, (_, vertex) =>
+    links.filter(([from]) => from === vertex).sort((a, b) => a[1] - b[1]),
+  );
+  const ports = Math.max(...leaving.map(({ length }) => length));
+  const padded = (numbers: number[]) => [...numbers, ...new Array<number>(ports - numbers.length).fill(-1)];
+  return [
+    vertices - relays,
+    leaving.map((all) => padded(all.map(([, to]) => to))),
+    leaving.map((all) => padded(all.map(([, , width = 1]) => width))),
+  ];
+}
+
+/** Of all ways of the fewest hops, and of these of the fewest links, the one by the lowest ports. */
+function linked(...[nodes, next, widths]: Linked): Network {
+  const [ports] = next.map(({ length }) => length);
+  const cost = (to: number) => (to < nodes ? 1000 : 0) + 1;
+  // By Bellman and Ford, to every vertex from every other.
+  const far = next.map((_, one) => next.map((__, other) => (one === other ? 0 : Number.POSITIVE_INFINITY)));
+  for (let turn = 0; turn < next.length; turn++) {
+    for (const [one, row] of far.entries()) {
+      for (const step of next[one].filter((to) => to !== -1)) {
+        for (const other of row.keys()) row[other] = Math.min(row[other], cost(step) + far[step][other]);
+      }
+    }
+  }
+  return {
+    nodes,
+    width(link) {
+      const [one, other] = link.split('>').map(Number);
+      return widths[one][next[one].indexOf(other)];
+    },
+    linkOf(number) {
+      const from = Math.floor(number / ports);
+      const to = next[from]?.[number % ports];
+      return to === undefined || to === -1 ? undefined : `${from}>${to}`;
+    },
+    route(from, to) {
+      const links: string[] = [];
+      if (!Number.isFinite(far[from][to])) return links;
+      for (let at = from; at !== to; ) {
+        const on = next[at].find((one) => one !== -1 && cost(one) + far[one][to] === far[at][to]) ?? to;
+        links.push(`${at}>${on}`);
+        at = on;
+      }
+      return links;
+    },
   };
-  const all = Array.from({ length: nodes }, (_, node) => node);
-  const next = all.map((one) => all.filter((other) => isLinked(one, other)));
-  return { nodes, width, route: (from, to) => firstOf(next, from, to) };
 }
 
 /** Of the shortest ways the first one, where the links of each node are in order. */
@@ -445,12 +508,24 @@ function afterStep(
       // A message that leaves all nodes idle counts nowhere.
       if (target < 0) continue;
       longestMessage = Math.max(longestMessage, slots.length);
-      const route = network.route(node, target, wayOf(code, network, node));
-      demandThat(
-        switching === 'wormhole' || portsOfNode !== undefined ? route.length > 0 : route.length === 1,
-        `node ${node} sends to node ${target}`,
-      );
+      const route = saidWay(code, network, node) ?? network.route(node, target, wayOf(code, network, node));
+      // Into a switch and out of it is one hop, as through relays.
+      const hops =
+        portsOfNode === undefined
+          ? route.filter((link) => Number(link.split('>')[1]) < network.nodes).length
+          : Math.min(route.length, 1);
+      demandThat(switching === 'wormhole' ? hops > 0 : hops === 1, `node ${node} sends to node ${target}`);
       demandThat(route.at(-1)?.endsWith(`>${target}`) ?? false, `no links lead from ${node} to ${target}`);
+      demandThat(
+        route.every(
+          (link, i) =>
+            link.includes('switch') ||
+            link.includes('server') ||
+            link.startsWith(`${i === 0 ? node : route[i - 1].split('>')[1]}>`),
+        ),
+        `the way from ${node} to ${target} is in parts`,
+      );
+      demandThat(new Set(route).size === route.length, `the way from ${node} to ${target} has a link twice`);
       for (const link of route) {
         const messages = (busyLinks.get(link) ?? 0) + 1;
         demandThat(
@@ -460,8 +535,7 @@ function afterStep(
         );
         busyLinks.set(link, messages);
       }
-      // Into a switch and out of it is one hop.
-      longestRoute = Math.max(longestRoute, portsOfNode === undefined ? route.length : 1);
+      longestRoute = Math.max(longestRoute, hops);
       counts.linkCrossings += route.length * slots.length;
       if (ports === 'one') {
         demandThat(!senders.has(node) && !receivers.has(target), `one port: ${node} to ${target}`);
@@ -508,6 +582,12 @@ function cubeRoute(dim: number, from: number, to: number): string[] {
     here = next;
   }
   return route;
+}
+
+/** The links of the way that a table says; one that is there no more has no name. */
+function saidWay(code: NodeMapCode, { linkOf }: Network, node: number): string[] | undefined {
+  if (code.kind !== 'table' || code.ways === undefined) return undefined;
+  return code.ways[node].map((number) => linkOf?.(number) ?? 'none');
 }
 
 /** The way that a displacement on the shape of the network says; undefined where a map says nothing of the way. */

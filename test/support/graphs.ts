@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { graph, InputError, type Topology } from '../../src/schedules/index.ts';
+import type { Pair } from '../../src/schedules/model/networks/graph.ts';
 
 /** The graph of Petersen: ten nodes of three links, any two at most two links apart. */
 export const PETERSEN = [
@@ -18,4 +20,49 @@ export function randomPairs(most: number): fc.Arbitrary<(readonly [number, numbe
       });
       return pairs;
     });
+}
+
+/**
+ * Any network of up to so many nodes and relays: links both ways and one way, of width 1 to 3. Those of which nothing joins all nodes are
+ * left out.
+ */
+export function randomNetworks(mostNodes: number, mostRelays: number): fc.Arbitrary<Topology> {
+  const drawn = fc.record({
+    nodes: fc.integer({ min: 2, max: mostNodes }),
+    relays: fc.integer({ min: 0, max: mostRelays }),
+    links: fc.array(fc.tuple(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 3 }), fc.nat(3)), {
+      minLength: 3,
+      maxLength: 3 * (mostNodes + mostRelays),
+    }),
+  });
+  return drawn.map(networkOf).filter((network) => network !== undefined);
+}
+
+function networkOf({
+  nodes,
+  relays,
+  links,
+}: {
+  nodes: number;
+  relays: number;
+  links: readonly (readonly [number, number, number, number])[];
+}): Topology | undefined {
+  const vertices = nodes + relays;
+  const taken = new Set<string>();
+  const [pairs, arcs]: Pair[][] = [[], []];
+  // The last vertex is named, so that there are as many as were drawn.
+  for (const [one, other, width, way] of [[vertices - 1, 0, 1, 0] as const, ...links]) {
+    const [from, to] = [one % vertices, other % vertices];
+    const isPair = way > 0;
+    const ways = isPair ? [`${from}>${to}`, `${to}>${from}`] : [`${from}>${to}`];
+    if (from === to || ways.some((name) => taken.has(name))) continue;
+    for (const name of ways) taken.add(name);
+    (isPair ? pairs : arcs).push(width === 1 ? [from, to] : [from, to, width]);
+  }
+  try {
+    return graph(pairs, { arcs, relays });
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }

@@ -57,7 +57,7 @@ function waysOf(topology: Topology, { senders, firstLink, links, longest }: MapR
   let fewest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < senders.length; i++) {
     const [first, end] = [firstLink[i], firstLink[i + 1]];
-    fewest = Math.min(fewest, hopsOf(topology, end - first));
+    fewest = Math.min(fewest, hopsOf(topology, links, first, end));
     if (end > first) port = bothPorts(port, links[first] % ports);
   }
   return { senders, links, port, hops: [fewest, longest] };

@@ -1,5 +1,5 @@
 import { InputError, MAX_GRID_NODES, type NodeMap } from '../../schedules/index.ts';
-import { tableMap, translateMap, xorMap } from '../../schedules/model/node-map.ts';
+import { tableMap, translateMap, wayMap, xorMap } from '../../schedules/model/node-map.ts';
 import {
   byKind,
   described,
@@ -12,16 +12,17 @@ import {
   objects,
 } from './file-format.ts';
 import type { JsonReader } from './json-reader.ts';
-import { MAX_LISTS, MAX_MAPS, MAX_SLOTS, MAX_TABLE_NUMBERS } from './schedule-limits.ts';
+import { MAX_LISTS, MAX_MAPS, MAX_SLOTS, MAX_TABLE_NUMBERS, VERSION } from './schedule-limits.ts';
 
-/** What bounds the numbers of a file: its nodes, and the slots of each. */
+/** What bounds the numbers of a file: its nodes, the numbers that links may have, and the slots of a node. */
 export interface Sizes {
   readonly nodes: number;
+  readonly links: number;
   readonly slots: number;
 }
 
-/** The most that there may be of both, for the schema. */
-export const WIDEST: Sizes = { nodes: MAX_GRID_NODES, slots: MAX_SLOTS };
+/** The most that there may be of each, for the schema. */
+export const WIDEST: Sizes = { nodes: MAX_GRID_NODES, links: 2 ** 31, slots: MAX_SLOTS };
 
 /** Axes of the shape of a translate map: each of two or more nodes doubles their number. */
 export const MAX_AXES = 32;
@@ -137,8 +138,29 @@ const ONE_WITHOUT_CLASSES = {
   then: { properties: { deltas: { type: 'array', maxItems: 1, items: { type: 'array' } } } },
 };
 
-/** The node maps of a schedule file. */
-export function nodeMaps({ nodes }: Sizes, limits: TableLimits): Format<NodeMap[]> {
+/** The links that a message crosses, for each node those of its own. */
+function waysOf({ nodes, links }: Sizes, limits: TableLimits): Format<number[][]> {
+  const schema = { type: 'integer', minimum: 0, maximum: links - 1 };
+  const names = { list: 'the list of the links of a way', item: 'a link' };
+  const way = list<number>({ ...names, most: links, schema }, (json, { length }) => {
+    if (length === links) json.refuse(`"]" after ${links} links`);
+    limits.takeNumbers(json, 1);
+    return json.integer(0, links - 1, `the number of a link from 0 to ${links - 1}`);
+  });
+  const all = 'ways, one per node,';
+  const ways = list<number[]>(
+    { list: 'the list of ways', item: 'a way', least: 2, most: nodes, all, schema: way.schema },
+    (json) => way.read(json),
+  );
+  return described(
+    'By node: the numbers of the links that its message crosses, in their order, none of a node that sends nothing; left out: the ways of the network. In version 2 only.',
+    ways,
+  );
+}
+
+/** The node maps of a schedule file of a version. */
+export function nodeMaps(sizes: Sizes, limits: TableLimits, version: number): Format<NodeMap[]> {
+  const { nodes } = sizes;
   const accept = (json: JsonReader) => limits.takeNumbers(json, nodes);
   const targets = numbers(nodes, -1, nodes - 1, (node) => `the target of node ${node}`, accept);
   const translation = new Fields()
@@ -163,7 +185,12 @@ export function nodeMaps({ nodes }: Sizes, limits: TableLimits): Format<NodeMap[
         'targets',
         noted(targets, { description: 'The node that each node sends to, or -1.', minItems: 2 }),
       )
-      .make((read) => tableMap(read.targets)),
+      .optional('ways', waysOf(sizes, limits))
+      .make(({ targets: table, ways }) => {
+        if (ways === undefined) return tableMap(table);
+        if (version >= VERSION) return wayMap(table, ways);
+        throw new InputError(`ways in a file of version ${version}: give version ${VERSION}`);
+      }),
   });
   const maps = objects('a node map', 'node maps', MAX_MAPS, nodeMap);
   return described('The node maps that messages name by their place in this list, from 0.', maps);

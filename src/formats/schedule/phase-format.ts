@@ -81,7 +81,7 @@ function localMap({ nodes, slots }: Sizes, limits: TableLimits): f.Format<LocalM
   });
 }
 
-function linearMap({ nodes, slots }: Sizes): f.ObjectFormat<LocalMap> {
+function linearMap({ nodes, slots }: Omit<Sizes, 'links'>): f.ObjectFormat<LocalMap> {
   const bits = Math.log2(nodes);
   const masks = f.numbers(bits, 0, slots - 1, (bit) => `the mask of node bit ${bit}`);
   const description = 'A mask of slot bits for each bit of a node number, the lowest first.';

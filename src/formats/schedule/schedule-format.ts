@@ -1,4 +1,5 @@
 import type { Schedule, Topology } from '../../schedules/index.ts';
+import { verticesOf } from '../../schedules/model/networks/topology.ts';
 import { PORTS, SWITCHINGS } from '../../schedules/model/validate.ts';
 import { count, described, Fields, type Format, integer, noted, object, oneOf } from './file-format.ts';
 import { nodeMaps, type Sizes, TableLimits, WIDEST } from './node-map-format.ts';
@@ -54,6 +55,7 @@ export function scheduleFormat(): Format<Schedule> {
   const limits = new TableLimits();
   const sizesOf = (read: { topology?: Topology; slots?: number }): Sizes => ({
     nodes: read.topology?.nodes ?? WIDEST.nodes,
+    links: read.topology ? verticesOf(read.topology) * read.topology.ports : WIDEST.links,
     slots: read.slots ?? WIDEST.slots,
   });
   const fields = new Fields()
@@ -69,7 +71,7 @@ export function scheduleFormat(): Format<Schedule> {
     .key('switching', oneOf(...SWITCHINGS))
     .optional('width', described('Blocks that cross a channel side by side; 1 if left out.', width))
     .optional('claims', described('What formulas say of the schedule.', object('the claims', claims)))
-    .key('maps', (read) => nodeMaps(sizesOf(read), limits))
+    .key('maps', ({ version = VERSION, ...read }) => nodeMaps(sizesOf(read), limits, version))
     .key('phases', (read) => phaseList(sizesOf(read), read.maps ?? [], limits))
     .make(
       ({ format: _, version: __, maps: ___, width: wide = 1, ...read }): Schedule => ({

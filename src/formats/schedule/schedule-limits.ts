@@ -28,5 +28,5 @@ export const MAX_LISTS = 2 ** 20;
 
 /** What the first version of the format can say is written in it: its readers refuse any other. */
 export const FIRST_VERSION = 1;
-/** The first that has padding. */
+/** The first that has padding, and ways. */
 export const VERSION = 2;

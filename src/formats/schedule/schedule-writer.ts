@@ -43,7 +43,7 @@ function* textOf(schedule: Schedule, maps: MapList): Iterable<string> {
   const { algorithm, topology, slots, pattern, ports, switching, width = 1, claims } = schedule;
   const head = {
     format: FORMAT,
-    version: pattern.kind === 'table' && pattern.padding ? VERSION : FIRST_VERSION,
+    version: isOfFirst(schedule, maps) ? FIRST_VERSION : VERSION,
     algorithm,
     topology: topology.encode(),
     slots,
@@ -65,6 +65,12 @@ function* textOf(schedule: Schedule, maps: MapList): Iterable<string> {
     yield* phase.kind === 'local' ? localText(phase) : segmentText(phase, maps);
   }
   yield '\n]}\n';
+}
+
+/** Whether all of it may stand in a file of the first version. */
+function isOfFirst({ pattern }: Schedule, { list }: MapList): boolean {
+  const hasPadding = pattern.kind === 'table' && pattern.padding !== undefined;
+  return !hasPadding && list.every((map) => map.way === undefined);
 }
 
 /** The text of a local phase, a table at a time: those of all classes may be longer than a string can be. */
@@ -170,7 +176,9 @@ function measureHead({ algorithm, slots, width = 1, claims = {}, phases }: Sched
 
 /** Numbers in the tables of a map: one for each node or slot. */
 function tableNumbersOf(code: NodeMapCode | LocalMapCode): number {
-  if ('targets' in code) return code.targets.length;
+  if ('targets' in code) {
+    return (code.ways ?? []).reduce((sum, way) => sum + way.length, code.targets.length);
+  }
   if ('deltas' in code) return code.classes?.length ?? 0;
   if ('tables' in code) {
     return code.tables.reduce((sum, table) => sum + table.length, code.classes.length);

@@ -1,4 +1,5 @@
 import { InputError } from '../../schedules/index.ts';
+import { verticesOf } from '../../schedules/model/networks/topology.ts';
 import code from '../../shaders/link-load.wgsl?raw';
 import { createCountBuffer, readBuffer } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
@@ -17,8 +18,7 @@ const STEPS_PER_SUBMIT = 256;
  * @throws InputError when they do not fit the adapter
  */
 export async function followOnGpu(context: GpuContext, routes: PackedRoutes): Promise<RouteLoads> {
-  const { nodes, ports } = routes.topology;
-  const links = nodes * ports;
+  const links = verticesOf(routes.topology) * routes.topology.ports;
   const foundBytes = (HEADER_WORDS + links) * Uint32Array.BYTES_PER_ELEMENT;
   const booked = await createCountBuffer(context, 'links.booked', links * Uint32Array.BYTES_PER_ELEMENT);
   const found = await createCountBuffer(context, 'links.found', foundBytes);
@@ -43,7 +43,7 @@ async function followAll(
 ): Promise<void> {
   const { nodes, ports } = topology;
   let most = 0;
-  for (let link = 0; link < nodes * ports; link++) most = Math.max(most, topology.lanes(link));
+  for (let link = 0; link < verticesOf(topology) * ports; link++) most = Math.max(most, topology.lanes(link));
   if (firstMove.length * (most + 1) > 2 ** 32) {
     throw new InputError(
       `${algorithm}: ${firstMove.length - 1} steps on ${topology.label} are too many to count`,

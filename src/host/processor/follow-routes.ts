@@ -1,5 +1,6 @@
+import { verticesOf } from '../../schedules/model/networks/topology.ts';
 import type { RouteLoads } from '../machine/simulator.ts';
-import { NO_MESSAGE, type PackedRoutes, ROUTING } from '../program/pack-routes.ts';
+import { END, NO_MESSAGE, type PackedRoutes, ROUTING } from '../program/pack-routes.ts';
 
 /** Words of a message: table, blocks, step, and one that is not used. */
 const MESSAGE_WORDS = 4;
@@ -30,23 +31,16 @@ function follow(routes: PackedRoutes, loads: Loads, sent: SentMessage): void {
   const { ways, tables, axes, routing, topology } = routes;
   const { nodes } = topology;
   const first = tables + (sent.table * nodes + sent.node) * axes;
-  const target = ways[first];
-  if (target === NO_MESSAGE) return;
+  const given = ways[first];
+  if (given === NO_MESSAGE) return;
   if (routing === ROUTING.alongAxes) followAxes(routes, loads, sent, first);
-  else if (routing === ROUTING.throughSwitch) crossSwitch(routes, loads, sent, target);
-  else followPorts(routes, loads, sent, target);
+  else if (routing === ROUTING.throughSwitch) crossSwitch(routes, loads, sent, given);
+  else followLinks(routes, loads, sent, given);
 }
 
-function followPorts({ ways, topology }: PackedRoutes, loads: Loads, sent: SentMessage, target: number) {
-  const { nodes, ports } = topology;
-  const lanes = nodes * ports + nodes * nodes;
-  let at = sent.node;
-  // A way crosses no more links than there are nodes.
-  for (let hop = 0; hop < nodes && at !== target; hop++) {
-    const link = at * ports + ways[nodes * ports + at * nodes + target];
-    loads.book(link, ways[lanes + link], sent.blocks);
-    at = ways[link];
-  }
+/** @param first where the way begins */
+function followLinks({ ways }: PackedRoutes, loads: Loads, { blocks }: SentMessage, first: number) {
+  for (let i = first; ways[i] !== END; i++) loads.book(ways[i], ways[ways[i]], blocks);
 }
 
 function followAxes(
@@ -101,10 +95,11 @@ class Loads {
   private meetings = 0;
   private firstMeeting: number | undefined;
 
-  constructor({ topology: { nodes, ports } }: PackedRoutes) {
-    this.blocks = new Uint32Array(nodes * ports);
-    this.lastStep = new Int32Array(nodes * ports).fill(-1);
-    this.uses = new Uint32Array(nodes * ports);
+  constructor({ topology }: PackedRoutes) {
+    const links = verticesOf(topology) * topology.ports;
+    this.blocks = new Uint32Array(links);
+    this.lastStep = new Int32Array(links).fill(-1);
+    this.uses = new Uint32Array(links);
   }
 
   /** A message that finds as many others on a link as it carries at a time meets them. */

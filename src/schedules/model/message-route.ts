@@ -5,14 +5,46 @@ import { NODE_PORTS } from './networks/switch.ts';
 import type { Topology } from './networks/topology.ts';
 import { IDLE, type NodeMap } from './node-map.ts';
 
-/** The links that a message from a node crosses; see displacementOf. */
-export function routeOf(topology: Topology, map: NodeMap, node: number): number[] {
-  return topology.route(node, map.apply(node), givenDisplacement(topology, map, node));
+/**
+ * The links that a message from a node crosses: those of the way that its map says, or see displacementOf. None where that is no way to
+ * its target.
+ */
+export function routeOf(topology: Topology, map: NodeMap, node: number): readonly number[] {
+  const target = map.apply(node);
+  if (map.way === undefined) return topology.route(node, target, givenDisplacement(topology, map, node));
+  const way = map.way(node);
+  return isWay(topology, way, node, target) ? way : [];
 }
 
-/** Hops of a way of so many links: through a switch a message takes all of them at once. */
-export function hopsOf({ isSwitched }: Topology, links: number): number {
-  return isSwitched ? Math.min(links, 1) : links;
+/** Whether links lead from one to the next, from a node to another, and none is there twice. */
+function isWay({ ports, neighbour }: Topology, way: readonly number[], from: number, to: number): boolean {
+  let vertex: number | undefined = from;
+  for (const link of way) {
+    if (Math.floor(link / ports) !== vertex) return false;
+    vertex = neighbour(vertex, link % ports);
+    if (vertex === undefined) return false;
+  }
+  return vertex === to && new Set(way).size === way.length;
+}
+
+/**
+ * Hops of a way over links: through a switch, and through relays, a message takes those from node to node at once.
+ * @param links numbers of links, of which the way has those from `first` on, up to `end`
+ */
+export function hopsOf(
+  { isSwitched, relays, nodes, ports, neighbour }: Topology,
+  links: ArrayLike<number>,
+  first = 0,
+  end = links.length,
+): number {
+  if (isSwitched) return Math.min(end - first, 1);
+  if (relays === undefined) return end - first;
+  let hops = 0;
+  for (let i = first; i < end; i++) {
+    const next = neighbour(Math.floor(links[i] / ports), links[i] % ports);
+    if (next !== undefined && next < nodes) hops++;
+  }
+  return hops;
 }
 
 /** Whether there is a link on a port of a node: at a switch there is, but those of a server are on its first node alone. */
@@ -39,7 +71,8 @@ export function leavesServers(topology: Topology, map: NodeMap): boolean {
 
 /** Fewest links that a block crosses from a node to another; Infinity where no path leads. */
 export function linksBetween(topology: Topology, from: number, to: number): number {
-  return topology.isSwitched ? topology.route(from, to).length : topology.distance(from, to);
+  if (topology.isSwitched) return topology.route(from, to).length;
+  return topology.relays?.crossings(from, to) ?? topology.distance(from, to);
 }
 
 /**

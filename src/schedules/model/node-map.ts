@@ -38,6 +38,8 @@ export type NodeMapCode =
       readonly kind: 'table';
       /** For each node the node it sends to, or IDLE. */
       readonly targets: readonly number[];
+      /** For each node the numbers of the links that its message crosses, none of an idle one; left out: the network's own ways. */
+      readonly ways?: readonly (readonly number[])[];
     };
 
 /**
@@ -61,9 +63,11 @@ export interface NodeMap {
     /** Links along each axis, negative ones towards lower coordinates; undefined for an idle node. */
     of(node: number): readonly number[] | undefined;
   };
-  /** The map that sends everything back; nodes that receive nothing are idle in it. */
+  /** Of a table map that says the ways of its messages: the numbers of the links that the message of a node crosses, in their order. */
+  way?(node: number): readonly number[];
+  /** The map that sends everything back, on the network's own ways; nodes that receive nothing are idle in it. */
   inverse(): NodeMap;
-  /** First this map, then `next`; idle where either is. */
+  /** First this map, then `next`, on the network's own ways; idle where either is. */
   compose(next: NodeMap): NodeMap;
   /** As a schedule file has it. */
   encode(): NodeMapCode;
@@ -196,14 +200,31 @@ function fewEnough(deltas: readonly (readonly number[] | null)[], classes: Array
  * @throws InputError when a target is not a node or two nodes send to the same one
  */
 export function tableMap(targets: ArrayLike<number>): NodeMap {
+  return tableByWays(targets, undefined);
+}
+
+/**
+ * The same, with the way of each message. Whether it is one, of links of the network from its node to its target, the checker says.
+ *
+ * @param targets as of tableMap
+ * @param ways for each node the numbers of the links that its message crosses
+ * @throws InputError as tableMap, and for another number of ways than of nodes
+ */
+export function wayMap(targets: ArrayLike<number>, ways: readonly (readonly number[])[]): NodeMap {
+  if (ways.length === targets.length) return tableByWays(targets, ways);
+  throw new InputError(`${ways.length} ways: give ${targets.length}, one per node`);
+}
+
+function tableByWays(targets: ArrayLike<number>, ways: readonly (readonly number[])[] | undefined): NodeMap {
   requireInjection(targets);
   const table = Int32Array.from(targets);
   const self: NodeMap = {
     kind: 'table',
     nodes: table.length,
     get key() {
-      return `table ${table.join()}`;
+      return `table ${table.join()}${ways ? ` by ${ways.map((way) => way.join('-')).join()}` : ''}`;
     },
+    ...(ways && { way: (node: number) => ways[node] }),
     apply: (node) => table[node],
     inverse() {
       const back = new Int32Array(table.length).fill(IDLE);
@@ -213,7 +234,7 @@ export function tableMap(targets: ArrayLike<number>): NodeMap {
       return tableMap(back);
     },
     compose: (next) => tableOf(self, next),
-    encode: () => ({ kind: 'table', targets: Array.from(table) }),
+    encode: () => ({ kind: 'table', targets: Array.from(table), ...(ways && { ways }) }),
   };
   return self;
 }

@@ -1,6 +1,7 @@
 import { hopsOf } from '../model/message-route.ts';
 import { isCube } from '../model/networks/cube.ts';
 import { isSwitch, NODE_PORTS } from '../model/networks/switch.ts';
+import { verticesOf } from '../model/networks/topology.ts';
 import type { NodeMap } from '../model/node-map.ts';
 import type { Schedule } from '../model/schedule.ts';
 import { Routes } from './routes.ts';
@@ -31,7 +32,7 @@ export class Bookings {
     const areAlike = isSwitch(topology) ? keptNodes.length === 1 : symmetry === 'xor' && isCube(topology);
     this.routed = areAlike ? 1 : topology.nodes;
     this.routes = new Routes(topology, this.routed, work);
-    this.onLinks = new Tally(topology.ports * this.routed);
+    this.onLinks = new Tally(topology.ports * (areAlike ? 1 : verticesOf(topology)));
     if (ports === 'one' || topology.isSwitched) {
       const most = ports === 'one' ? 1 : topology.degree(0);
       const has = most === 1 ? 'it has one port' : `it has ${most} ports`;
@@ -61,12 +62,13 @@ export class Bookings {
     }
     const { senders, firstLink, links, longest } = this.routes.of(map);
     for (let i = 0; i < senders.length; i++) {
-      const length = hopsOf(topology, firstLink[i + 1] - firstLink[i]);
+      const length = hopsOf(topology, links, firstLink[i], firstLink[i + 1]);
       if (length === 0 || (switching === 'store-and-forward' && length > 1)) {
         this.violations.add(() => {
           const [node, target] = [senders[i], map.apply(senders[i])];
           const allowed = switching === 'wormhole' ? 'at least' : 'exactly';
-          const where = length > 0 ? `${length} links away` : this.withoutRoute(node, target);
+          const far = `${length} ${topology.relays ? 'hops' : 'links'} away`;
+          const where = length > 0 ? far : this.withoutRoute(map, node, target);
           return {
             step,
             node,
@@ -82,18 +84,21 @@ export class Bookings {
       const count = this.onLinks.add(step, link);
       const most = topology.lanes(link);
       if (count <= most) continue;
+      const vertex = Math.floor(link / topology.ports);
+      const at = vertex < topology.nodes ? 'its' : `at ${topology.nodeName(vertex)} the`;
       this.violations.add(() => ({
         step,
-        node: Math.floor(link / topology.ports),
-        message: `its link on port ${port} carries ${messages(count)}${most > 1 ? `; it has ${most} lanes` : ''}`,
+        ...(vertex < topology.nodes && { node: vertex }),
+        message: `${at} link on port ${port} carries ${messages(count)}${most > 1 ? `; it has ${most} lanes` : ''}`,
       }));
     }
     return { longest, crossings: (links.length * topology.nodes) / this.routed };
   }
 
   /** What is said of a message whose way has no link. */
-  private withoutRoute(node: number, target: number): string {
+  private withoutRoute(map: NodeMap, node: number, target: number): string {
     if (node === target) return '0 links away';
+    if (map.way !== undefined) return 'by a way that is none of links from one to the other';
     // A displacement may lead off the edge of a mesh, or all around a ring.
     const linked = this.schedule.topology.distance(node, target) < Number.POSITIVE_INFINITY;
     return linked ? 'by a displacement that no links follow' : 'where no link leads';

@@ -76,7 +76,7 @@ export class Routes {
       end += route.length;
       this.senders[sending++] = node;
       this.firstLink[sending] = end;
-      longest = Math.max(longest, hopsOf(this.topology, route.length));
+      longest = Math.max(longest, hopsOf(this.topology, route));
     }
     this.work.add(end);
     return {

@@ -1,6 +1,6 @@
 import { routeOf } from '../model/message-route.ts';
 import type { Topology } from '../model/networks/topology.ts';
-import { IDLE, type NodeMap, tableMap, translateMap } from '../model/node-map.ts';
+import { IDLE, type NodeMap, tableMap, translateMap, wayMap } from '../model/node-map.ts';
 import type { Step } from '../model/schedule.ts';
 
 /** Steps in which no link carries more messages than it has lanes. */
@@ -168,7 +168,12 @@ function restricted(map: NodeMap, senders: ReadonlySet<number>): NodeMap {
     );
     return translateMap(shape, [...deltas, null], some, twist);
   }
-  return tableMap(
-    Int32Array.from({ length: map.nodes }, (_, node) => (senders.has(node) ? map.apply(node) : IDLE)),
+  const targets = Int32Array.from({ length: map.nodes }, (_, node) =>
+    senders.has(node) ? map.apply(node) : IDLE,
+  );
+  if (code.kind !== 'table' || code.ways === undefined) return tableMap(targets);
+  return wayMap(
+    targets,
+    code.ways.map((way, node) => (senders.has(node) ? way : [])),
   );
 }

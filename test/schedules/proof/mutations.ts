@@ -18,7 +18,7 @@ import { placeOf } from '../../support/grid-schedules.ts';
 /** A schedule laid open so that it can be spoiled. */
 export interface Draft {
   schedule: Schedule;
-  readonly steps: { map: NodeMap; slots: number[] }[][];
+  readonly steps: { map: NodeMap; slots: number[]; to?: number[] }[][];
   readonly maps: LocalMap[];
 }
 
@@ -29,7 +29,12 @@ export function draftOf(schedule: Schedule): Draft {
     if (phase.kind === 'local') maps.push(phase.map);
     else
       for (const step of phase.steps())
-        steps.push(step.map(({ map, slots }) => ({ map, slots: Array.from(slots) })));
+        steps.push(
+          step.map(({ map, slots, to }) => ({
+            ...{ map, slots: Array.from(slots) },
+            ...(to && { to: Array.from(to) }),
+          })),
+        );
   }
   return { schedule, steps, maps };
 }
@@ -45,6 +50,11 @@ export function scheduleOf({ schedule, steps, maps }: Draft): Schedule {
   };
 }
 
+/** A message of its own, which may be spoiled alone. */
+function copyOf({ map, slots, to }: Draft['steps'][number][number]): Draft['steps'][number][number] {
+  return { map, slots: [...slots], ...(to && { to: [...to] }) };
+}
+
 /** Ways to spoil a draft; `pick(n)` gives the next random number below n. */
 export const mutations: Readonly<Record<string, (draft: Draft, pick: (below: number) => number) => void>> = {
   'drop a message'({ steps }, pick) {
@@ -53,8 +63,7 @@ export const mutations: Readonly<Record<string, (draft: Draft, pick: (below: num
   },
   'duplicate a message'({ steps }, pick) {
     const step = steps[pick(steps.length)];
-    const { map, slots } = step[pick(step.length)];
-    steps[pick(steps.length)].push({ map, slots: [...slots] });
+    steps[pick(steps.length)].push(copyOf(step[pick(step.length)]));
   },
   'swap two slots'({ steps }, pick) {
     const [one, other] = [0, 1].map(() => {

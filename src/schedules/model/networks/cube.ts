@@ -58,7 +58,8 @@ export function cube(dim: number, cubes = 1): Cube {
     // All links are alike: they share what crosses them on shortest ways.
     leastLoad: (slots) => slots / 2,
     degree: () => dim,
-    degrees: { least: dim, most: dim },
+    indegree: () => dim,
+    degrees: { least: dim, leastIn: dim, most: dim },
     neighbour: (node, port) => node ^ (1 << port),
     nodes: cubes * 2 ** dim,
     members: 2 ** dim,

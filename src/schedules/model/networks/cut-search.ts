@@ -1,5 +1,5 @@
 import { coordinateAlong } from './axes.ts';
-import type { Cut, Topology } from './topology.ts';
+import { type Cut, type Topology, verticesOf } from './topology.ts';
 
 /** So many orders of nodes by their distance from one are looked at, from nodes that are spread over the numbers. */
 const BALLS = 24;
@@ -10,13 +10,13 @@ const STARTS = 16;
 /** So many times all nodes are asked whether a cut is better with them on the other side. */
 const PASSES = 12;
 
-type Network = Pick<Topology, 'nodes' | 'ports' | 'neighbour' | 'lanes' | 'origin'>;
+type Network = Pick<Topology, 'nodes' | 'relays' | 'ports' | 'neighbour' | 'lanes' | 'origin'>;
 
 /**
  * A cut over each of whose links much has to go in a complete exchange: what is asked between inside and outside, n (nodes - n) blocks each
  * way, takes no less than that over its links. The search is for the most, and ends with much: it begins with the first nodes in orders
- * by their numbers and parts of these, along the axes of the network that this one was a part of, and by distance, and moves single
- * nodes from side to side while that helps. It is the same each time.
+ * by their numbers and parts of these, along the axes of the network that this one was a part of, and by distance, with the relays between
+ * them, and moves single vertices from side to side while that helps. It is the same each time.
  *
  * @returns undefined where there are fewer than two nodes
  */
@@ -71,8 +71,9 @@ function startsAlong(origin: Network['origin'], at: (node: number) => number, si
 }
 
 /** The nodes that can be reached from one, the nearest first. */
-function byDistance({ nodes, ports, neighbour }: Network, from: number): Int32Array {
-  const isReached = new Uint8Array(nodes);
+function byDistance(network: Network, from: number): Int32Array {
+  const { ports, neighbour } = network;
+  const isReached = new Uint8Array(verticesOf(network));
   isReached[from] = 1;
   const reached = [from];
   for (const node of reached) {
@@ -83,30 +84,42 @@ function byDistance({ nodes, ports, neighbour }: Network, from: number): Int32Ar
       reached.push(next);
     }
   }
-  return Int32Array.from(reached);
+  return Int32Array.from(reached.filter((vertex) => vertex < network.nodes));
 }
 
-/** Which nodes are inside, and the links that lead out, as nodes change sides: as many lead in, for each link has one back. */
+/** Which vertices are inside, and what the links that lead out carry, and those that lead in, as vertices change sides. */
 class Sides {
-  /** By node: the nodes to which links lead, each as often as the link carries messages at a time. */
-  private readonly next: readonly (readonly number[])[];
+  private readonly vertices: number;
+  /** By vertex: those at the other end of its links, and what these carry at a time to them, and from them. */
+  private readonly beside: readonly (readonly Beside[])[];
   private inside = new Uint8Array(0);
   private count = 0;
   private out = 0;
+  private into = 0;
 
   constructor(private readonly network: Network) {
-    const { nodes, ports, neighbour, lanes } = network;
-    this.next = Array.from({ length: nodes }, (_, node) => {
-      const next = Array.from({ length: ports }, (_, port) => neighbour(node, port));
-      return next.flatMap((one, port) =>
-        one === undefined ? [] : new Array<number>(lanes(node * ports + port)).fill(one),
-      );
-    });
+    const { ports, neighbour, lanes } = network;
+    this.vertices = verticesOf(network);
+    const beside = Array.from({ length: this.vertices }, () => new Map<number, Beside>());
+    const at = (one: number, other: number): Beside => {
+      const known = beside[one].get(other) ?? { vertex: other, to: 0, from: 0 };
+      beside[one].set(other, known);
+      return known;
+    };
+    for (let link = 0; link < this.vertices * ports; link++) {
+      const vertex = Math.floor(link / ports);
+      const next = neighbour(vertex, link % ports);
+      if (next === undefined) continue;
+      at(vertex, next).to += lanes(link);
+      at(next, vertex).from += lanes(link);
+    }
+    this.beside = beside.map((all) => [...all.values()]);
   }
 
   /** The best cut between the first nodes of an order and the others. */
-  sweep(order: Int32Array): Cut | undefined {
-    this.start(new Uint8Array(this.network.nodes));
+  sweep(nodes: Int32Array): Cut | undefined {
+    const order = this.vertices === this.network.nodes ? nodes : this.withRelays(nodes);
+    this.start(new Uint8Array(this.vertices));
     let [best, most] = [0, 0];
     for (let i = 0; i < order.length; i++) {
       this.move(order[i]);
@@ -114,23 +127,52 @@ class Sides {
       if (weight > most) [best, most] = [i + 1, weight];
     }
     if (best === 0) return undefined;
-    const inside = new Uint8Array(this.network.nodes);
+    const inside = new Uint8Array(this.vertices);
     for (let i = 0; i < best; i++) inside[order[i]] = 1;
     this.start(inside);
     return this.cut();
   }
 
-  /** A cut that no single node makes better by changing its side, or what is reached in a few passes. */
+  /** An order of the nodes with each relay behind the vertex with which half of its links lead to those before it. */
+  private withRelays(nodes: Int32Array): Int32Array {
+    const placed = new Uint8Array(this.vertices);
+    const order = new Int32Array(this.vertices);
+    const joined = new Float64Array(this.vertices);
+    let count = 0;
+    const place = (vertex: number) => {
+      placed[vertex] = 1;
+      order[count++] = vertex;
+    };
+    for (const node of nodes) {
+      const first = count;
+      place(node);
+      for (let i = first; i < count; i++) {
+        for (const { vertex, to, from } of this.beside[order[i]]) {
+          joined[vertex] += to + from;
+          const isRelay = vertex >= this.network.nodes;
+          if (isRelay && !placed[vertex] && 2 * joined[vertex] >= this.carried(vertex)) place(vertex);
+        }
+      }
+    }
+    return order.subarray(0, count);
+  }
+
+  /** What all links of a vertex carry at a time, to it and from it. */
+  private carried(vertex: number): number {
+    return this.beside[vertex].reduce((sum, { to, from }) => sum + to + from, 0);
+  }
+
+  /** A cut that no single vertex makes better by changing its side, or what is reached in a few passes. */
   improved(cut: Cut): Cut {
     this.start(cut.inside.slice());
     let weight = this.weight();
     for (let pass = 0; pass < PASSES; pass++) {
       const before = weight;
-      for (let node = 0; node < this.network.nodes; node++) {
-        this.move(node);
+      for (let vertex = 0; vertex < this.vertices; vertex++) {
+        this.move(vertex);
         const moved = this.weight();
         if (moved > weight) weight = moved;
-        else this.move(node);
+        else this.move(vertex);
       }
       if (weight === before) break;
     }
@@ -138,22 +180,29 @@ class Sides {
   }
 
   private start(inside: Uint8Array<ArrayBuffer>): void {
-    [this.inside, this.count, this.out] = [inside, 0, 0];
-    for (const [node, isInside] of inside.entries()) {
+    [this.inside, this.count, this.out, this.into] = [inside, 0, 0, 0];
+    for (const [vertex, isInside] of inside.entries()) {
       if (!isInside) continue;
-      this.count++;
-      for (const one of this.next[node]) this.out += Number(!inside[one]);
+      this.count += Number(vertex < this.network.nodes);
+      for (const one of this.beside[vertex]) {
+        if (inside[one.vertex]) continue;
+        this.out += one.to;
+        this.into += one.from;
+      }
     }
   }
 
-  /** Takes a node to the other side. */
-  private move(node: number): void {
+  /** Takes a vertex to the other side. */
+  private move(vertex: number): void {
     const { inside } = this;
-    // As it leaves, its links to nodes inside begin to cross the cut, and those to nodes outside no longer do.
-    const way = inside[node] ? -1 : 1;
-    for (const one of this.next[node]) this.out += inside[one] ? -way : way;
-    inside[node] = inside[node] ? 0 : 1;
-    this.count += way;
+    // As it enters, its links to those outside begin to cross the cut, and those from inside no longer do; as it leaves the other way round.
+    const way = inside[vertex] ? -1 : 1;
+    for (const one of this.beside[vertex]) {
+      this.out += inside[one.vertex] ? -way * one.from : way * one.to;
+      this.into += inside[one.vertex] ? -way * one.to : way * one.from;
+    }
+    inside[vertex] = inside[vertex] ? 0 : 1;
+    if (vertex < this.network.nodes) this.count += way;
   }
 
   private weight(): number {
@@ -161,6 +210,13 @@ class Sides {
   }
 
   private cut(): Cut {
-    return { inside: this.inside, nodes: this.count, links: this.out };
+    return { inside: this.inside, nodes: this.count, links: Math.min(this.out, this.into) };
   }
+}
+
+/** A vertex at the other end of links, and what these carry at a time. */
+interface Beside {
+  readonly vertex: number;
+  to: number;
+  from: number;
 }

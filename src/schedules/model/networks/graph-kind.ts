@@ -1,14 +1,24 @@
 import { InputError } from '../errors.ts';
 import { FAMILIES, said } from './families/families.ts';
-import { graph, MAX_GRAPH_NODES, MAX_GRAPH_PAIRS, MAX_NAME, MAX_WIDTH, type Pair } from './graph.ts';
+import {
+  type GraphLinks,
+  graph,
+  linksSaid,
+  MAX_GRAPH_NODES,
+  MAX_GRAPH_PAIRS,
+  MAX_GRAPH_RELAYS,
+  MAX_NAME,
+  MAX_WIDTH,
+} from './graph.ts';
 import type { NetworkKind } from './network-kind.ts';
 
-type GraphCode = {
+type GraphCode = Pick<GraphLinks, keyof GraphLinks> & {
   readonly kind: 'graph';
   readonly title?: string;
-  readonly pairs: readonly Pair[];
-  readonly names?: readonly string[];
 };
+
+/** Of a link's ends. */
+const LAST_VERTEX = MAX_GRAPH_NODES + MAX_GRAPH_RELAYS - 1;
 
 /** An example of each family. */
 const KNOWN = FAMILIES.map((family) => said(family, family.example)).join(', ');
@@ -16,11 +26,11 @@ const KNOWN = FAMILIES.map((family) => said(family, family.example)).join(', ');
 const EXAMPLE = '0-1,1-2,2-3,3-0,0-2';
 
 /** The words of a member of a family, whose title somebody may have given to other links. */
-function wordsOf(title: string, pairs: readonly Pair[]): Readonly<Record<string, string>> | undefined {
+function wordsOf(title: string, links: GraphLinks): Readonly<Record<string, string>> | undefined {
   const [, name, value = ''] = /^(?:network )?([a-z][a-z0-9-]*)(?: (\S+))?$/.exec(title) ?? [];
   const family = FAMILIES.find((one) => one.name === name);
   try {
-    const isIt = family !== undefined && JSON.stringify(family.pairs(value)) === JSON.stringify(pairs);
+    const isIt = family !== undefined && JSON.stringify(family.links(value)) === JSON.stringify(links);
     return isIt ? { network: said(family, value) } : undefined;
   } catch (error) {
     if (error instanceof InputError) return undefined;
@@ -44,11 +54,32 @@ export const graphKind: NetworkKind<GraphCode> = {
     pairs: {
       is: {
         type: 'links',
-        last: MAX_GRAPH_NODES - 1,
+        last: LAST_VERTEX,
+        fewest: 0,
         most: MAX_GRAPH_PAIRS,
         widest: MAX_WIDTH,
         about:
-          'The nodes that each link joins, both ways, and how many messages it carries at a time, each way: 1 if left out.',
+          'The vertices that each link joins, both ways, and how many messages it carries at a time, each way: 1 if left out.',
+      },
+    },
+    arcs: {
+      optional: true,
+      is: {
+        type: 'links',
+        last: LAST_VERTEX,
+        most: MAX_GRAPH_PAIRS,
+        widest: MAX_WIDTH,
+        about: 'Links that lead one way, from the first vertex to the second, and how wide each is.',
+      },
+    },
+    relays: {
+      optional: true,
+      is: {
+        type: 'count',
+        things: 'relays',
+        least: 1,
+        most: MAX_GRAPH_RELAYS,
+        about: 'How many of the vertices, the last ones, are switches, where no block rests.',
       },
     },
     names: {
@@ -57,36 +88,23 @@ export const graphKind: NetworkKind<GraphCode> = {
         type: 'texts',
         names: { list: 'the list of the names of nodes', item: 'a name', all: 'names' },
         most: MAX_NAME,
-        length: MAX_GRAPH_NODES,
-        about: 'What people call each node, if not by its number.',
+        length: LAST_VERTEX + 1,
+        about: 'What people call each node, and each relay, if not by its number.',
       },
     },
   },
-  make({ title, pairs, names }) {
-    const words = title === undefined ? undefined : wordsOf(title, pairs);
-    return graph(pairs, {
-      ...(title !== undefined && { title }),
-      ...(names && { names }),
-      ...(words && { words }),
-    });
+  make({ kind: _, title, ...links }) {
+    if (title === undefined) return graph(links.pairs, links);
+    const words = wordsOf(title, links);
+    return graph(links.pairs, { ...links, title, ...(words && { words }) });
   },
   words: [
     {
       ...{ name: 'links', called: 'graph', label: 'Links', value: 'a-b,..', example: EXAMPLE },
       about: `any network, by the two nodes of each link, say ${EXAMPLE}`,
       read(text) {
-        const pairs = text.replace(/,\s*$/, '').split(/\s*[,\n]\s*/);
-        if (!pairs.every((pair) => /^\d{1,7}-\d{1,7}(x\d{1,5})?$/.test(pair))) {
-          throw new InputError(
-            'give the two nodes of each link, as 0-1,1-2,2-0, and of a wide one its width, as 0-1x2',
-          );
-        }
-        return graph(
-          pairs.map((pair): Pair => {
-            const [one, other, width] = pair.split(/[-x]/).map(Number);
-            return width === undefined ? [one, other] : [one, other, width];
-          }),
-        );
+        const links = linksSaid(text);
+        return graph(links.pairs, links);
       },
     },
     {
@@ -105,7 +123,9 @@ export const graphKind: NetworkKind<GraphCode> = {
         if (family === undefined) {
           throw new InputError(`give a family, as ${KNOWN}, or a file, whose name has a dot or a slash`);
         }
-        return graph(family.pairs(value), {
+        const links = family.links(value);
+        return graph(links.pairs, {
+          ...links,
           title: value === '' ? `network ${name}` : `${name} ${value}`,
           words: { network: text },
         });

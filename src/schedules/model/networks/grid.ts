@@ -161,6 +161,12 @@ function grid(kind: Grid['kind'], shape: readonly number[], isAround: (axis: num
     const next = isRing[axis] || side === 2 ? modulo(at + (isBack ? -1 : 1), side) : at + (isBack ? -1 : 1);
     return next < 0 || next >= side ? undefined : node + (next - at) * strides[axis];
   };
+  const degree = (node: number) => {
+    let count = 0;
+    for (let port = 0; port < ports; port++) count += Number(neighbour(node, port) !== undefined);
+    return count;
+  };
+  const leastDegree = shape.reduce((sum, _, axis) => sum + (isRing[axis] ? 2 : 1), 0);
   const links = shape.reduce((sum, side, axis) => sum + 2 * (isRing[axis] ? nodes : nodes - nodes / side), 0);
   return {
     kind,
@@ -193,13 +199,11 @@ function grid(kind: Grid['kind'], shape: readonly number[], isAround: (axis: num
     isAlike: isTorus,
     leastTimes: (slots) => Math.ceil(acrossMiddle({ shape, wraps, nodes }, slots)),
     leastLoad: (slots) => acrossMiddle({ shape, wraps, nodes }, slots),
-    degree(node) {
-      let degree = 0;
-      for (let port = 0; port < ports; port++) degree += Number(neighbour(node, port) !== undefined);
-      return degree;
-    },
+    degree,
+    indegree: degree,
     degrees: {
-      least: shape.reduce((sum, _, axis) => sum + (isRing[axis] ? 2 : 1), 0),
+      least: leastDegree,
+      leastIn: leastDegree,
       most: shape.reduce((sum, side) => sum + (side > 2 ? 2 : 1), 0),
     },
     neighbour,

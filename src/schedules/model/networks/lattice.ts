@@ -220,7 +220,8 @@ function network(
     isSwitched: false,
     isAlike: true,
     degree: () => used.length,
-    degrees: { least: used.length, most: used.length },
+    indegree: () => used.length,
+    degrees: { least: used.length, leastIn: used.length, most: used.length },
     heaviest: heaviestWeights,
     leastTimes(slots) {
       const { crossings, links } = heaviestWeights();

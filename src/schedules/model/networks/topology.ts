@@ -10,29 +10,41 @@ export interface TopologyCode {
 
 /** Some nodes of a network, and what joins them to the others. */
 export interface Cut {
-  /** By node: 1 if it is inside. */
+  /** By vertex: 1 if it is inside. */
   readonly inside: Uint8Array;
   /** Nodes inside. */
   readonly nodes: number;
-  /** Messages that the links that lead out carry at a time; those that lead in carry as many. */
+  /** Messages that the links that lead out carry at a time, or those that lead in, where these carry fewer. */
   readonly links: number;
+}
+
+/**
+ * Switches and routers, as whoever sends through them sees them: they are only ends of links. No block rests there, so a message goes on from
+ * them at once, and a hop is a way from node to node on which only relays lie. They are numbered behind the nodes.
+ */
+export interface Relays {
+  readonly count: number;
+  /** Links on the shortest way between two nodes: that of the fewest hops, and of these the one of the fewest links. */
+  crossings(from: number, to: number): number;
+  /** The same from each node to each other, of all pairs of them together. */
+  crossingsInAll(): bigint;
 }
 
 /** The network of which another one is what is left. */
 export interface Origin {
   /** The whole one. */
   readonly topology: Topology;
-  /** By node that is left: its number there. */
+  /** By vertex that is left: its number there. */
   readonly nodes: ArrayLike<number>;
   /** What is left out of it. */
   readonly gone: Gone;
 }
 
-/** What is left out of a network, by its nodes. */
+/** What is left out of a network, by its vertices. */
 export interface Gone {
-  /** Nodes, with their links. */
+  /** Nodes and relays, with their links. */
   readonly nodes?: readonly number[];
-  /** Links, by the two nodes that each joins. */
+  /** Links, by the two vertices that each joins, whichever ways it leads. */
   readonly links?: readonly (readonly [one: number, other: number])[];
 }
 
@@ -41,7 +53,7 @@ export type Drawing = 'circle' | 'grid' | 'cubes' | 'switch' | 'servers';
 
 /**
  * A network: nodes 0..nodes-1, each with `ports` outgoing links. The directed link that leaves `node` on
- * `port` has the number `node * ports + port`; every link is one half of a full-duplex pair.
+ * `port` has the number `node * ports + port`; most links are one half of a full-duplex pair. Nodes and relays are its vertices.
  *
  * Whoever asks what a network can asks here, and not of what kind it is. Each kind has a file in this folder.
  */
@@ -57,6 +69,8 @@ export interface Topology {
    * and out of it. Those of a server are numbered at its first node.
    */
   readonly ports: number;
+  /** What joins nodes and holds no blocks; left out where there are none, and where a formula says all of it, as at a switch. */
+  readonly relays?: Relays;
   /** Directed links in all. */
   readonly links: number;
   /**
@@ -83,8 +97,8 @@ export interface Topology {
   shown(counted: (count: number, thing: string) => string): string;
   /** Its nodes as a phrase, with the network that they are in unless it is a cube: "64 nodes", "a torus of 4x8 nodes". */
   readonly phrase: string;
-  /** What people call a node: its number, or where others were left out and the rest numbered anew that of before. */
-  nodeName(node: number): string;
+  /** What people call a vertex: its number, or where others were left out and the rest numbered anew that of before. */
+  nodeName(vertex: number): string;
   /** Of what is left of another network: where it comes from. */
   readonly origin?: Origin;
   /** Whither a port leads, for people: "dimension 2", "axis 0 back", on a ring "ahead"; "port 2" where links follow no axes. */
@@ -95,9 +109,9 @@ export interface Topology {
   readonly axes: Axes;
   /** By axis of a displacement; none where links follow no axes. */
   readonly axisPorts: readonly AxisPorts[];
-  /** Most links between two members on the shortest way. */
+  /** Most hops between two members on the shortest way. */
   readonly diameter: number;
-  /** Fewest links from each member to each other, of all pairs of them together: of a long line more than 2^53. */
+  /** Fewest hops from each member to each other, of all pairs of them together: of a long line more than 2^53. */
   distances(): bigint;
   /**
    * Whether a switch joins all nodes. Any two are then one hop apart: a message crosses the link of its sender into the switch
@@ -120,18 +134,22 @@ export interface Topology {
    * @param slots blocks of a node
    */
   leastLoad(slots: number): number | undefined;
-  /** Messages that a node can send at a time, and receive, with all of its ports. */
+  /** Messages that a node can send at a time, with all of its ports. */
   degree(node: number): number;
+  /** Messages that a node can receive at a time. */
+  indegree(node: number): number;
   /** The same for all nodes together. */
   readonly degrees: {
-    /** Of the node that has the fewest. */
+    /** That the node sends which can send the fewest. */
     readonly least: number;
-    /** Of the node that has the most. */
+    /** That the node receives which can receive the fewest. */
+    readonly leastIn: number;
+    /** That the node sends which can send the most. */
     readonly most: number;
   };
-  /** The node to which the link on a port leads; undefined where there is none, and at a switch, where it leads to all. */
-  neighbour(node: number, port: number): number | undefined;
-  /** Fewest links between two nodes; Infinity where no path leads. */
+  /** The vertex to which the link on a port leads; undefined where there is none, and at a switch, where it leads to all. */
+  neighbour(vertex: number, port: number): number | undefined;
+  /** Fewest hops between two nodes; Infinity where no path leads. */
   distance(from: number, to: number): number;
   /**
    * Links along each dimension or axis on the shortest way between two nodes, negative ones towards lower coordinates; of
@@ -185,4 +203,9 @@ export interface Servers extends Topology {
   readonly kind: 'servers';
   /** Nodes of a server: so many, one after another. */
   readonly each: number;
+}
+
+/** Nodes and relays of a network, all that links lead from and to. */
+export function verticesOf({ nodes, relays }: Pick<Topology, 'nodes' | 'relays'>): number {
+  return nodes + (relays?.count ?? 0);
 }

@@ -174,13 +174,17 @@ function surveyOfDistances(topology: Topology, asked: Asked): Omit<Survey, 'load
 
 /** All nodes have equally many blocks for each other. @param slots of a node */
 function surveyOfExchange(topology: Topology, slots: number): Omit<Survey, 'load' | 'sending'> {
-  const { nodes, members, isSwitched, diameter } = topology;
+  const { nodes, members, isSwitched, relays, diameter } = topology;
   const copies = slots / members;
   const hops = BigInt(copies) * BigInt(nodes / members) * topology.distances();
   const sent = Float64Array.of(slots - copies);
   return {
     ...{ topology, hops, sent, received: sent, receivers: members },
-    crossings: isSwitched ? BigInt(slots) * linksFromFirst(topology) : hops,
+    crossings: isSwitched
+      ? BigInt(slots) * linksFromFirst(topology)
+      : relays
+        ? BigInt(copies) * relays.crossingsInAll()
+        : hops,
     farthest: diameter,
     busiest: topology.leastTimes(slots),
   };
@@ -271,15 +275,16 @@ export function leastFor(survey: Survey, ports: Ports, switching: Switching, wid
   const { topology, hops, crossings, farthest, sent, received, busiest, receivers, load, sending } = survey;
   const cut = survey.cuts?.()[ports];
   const stored = switching === 'store-and-forward';
-  const { nodes, degrees, degree, lanesInAll } = topology;
-  const portsOf = (node: number) => (sent.length === nodes ? degree(node) : degrees.least);
-  const timesAt = (most: number, blocks: number, node: number) =>
+  const { nodes, degrees, degree, indegree, lanesInAll } = topology;
+  // Of all alike one stands for all: that of the fewest ports.
+  const areAlike = sent.length !== nodes;
+  const timesAt = (portsOf: (node: number) => number) => (most: number, blocks: number, node: number) =>
     Math.max(most, Math.ceil(blocks / ((ports === 'one' ? 1 : portsOf(node)) * width)));
   const shared = (all: bigint, among: number) =>
     farthest === Number.POSITIVE_INFINITY ? farthest : quotientUp(all, BigInt(among) * BigInt(width));
   const limits: Limits = {
-    sent: sent.reduce(timesAt, 0),
-    received: received.reduce(timesAt, 0),
+    sent: sent.reduce(timesAt(areAlike ? () => degrees.least : degree), 0),
+    received: received.reduce(timesAt(areAlike ? () => degrees.leastIn : indegree), 0),
     crossings: ports === 'one' && stored ? shared(hops, nodes) : shared(crossings, lanesInAll),
     sending: ports === 'one' && stored ? Math.ceil((sending ?? 0) / width) : 0,
     boxes: cut ? Math.ceil(cut.amount / (acrossAtOnce(cut, ports) * width)) : 0,

@@ -1,17 +1,17 @@
-import type { Topology } from '../../model/networks/topology.ts';
+import { type Topology, verticesOf } from '../../model/networks/topology.ts';
 import { type Asked, amountsOf, isSameFromAll } from './asked.ts';
 
-/** A directed link, by its nodes. */
+/** A directed link, by its vertices. */
 interface Link {
   readonly from: number;
   readonly to: number;
-  /** Its group: links of a group carry the same, or share what one carries. */
-  readonly group: number;
+  /** Its group: links of a group carry the same, or share what one carries. Left out: nothing that is counted holds it back. */
+  readonly group?: number;
   /** Blocks that it carries at a time; as many as all of its group. */
   readonly lanes: number;
 }
 
-/** A node that sends, and its blocks, or elements, by the node where they must end. */
+/** A node that sends, and its blocks, or elements, by the vertex where they must end. */
 interface Source {
   readonly node: number;
   readonly blocks: Float64Array;
@@ -29,7 +29,7 @@ interface Source {
  * every link carries what it carried, and there are fewer sources.
  */
 export interface Flows {
-  readonly nodes: number;
+  readonly vertices: number;
   readonly links: readonly Link[];
   readonly groups: number;
   readonly sources: readonly Source[];
@@ -74,33 +74,36 @@ function endsOf(topology: Topology, demand: Asked): { sources: number; areReceiv
 
 /**
  * The links of a network, and what a demand has flow over them.
- * @param by `nodes`: the links that leave a node are a group, which one port carries a block of at a time
+ * @param by `nodes`: the links that leave a node are a group, which one port carries a block of at a time; those of relays are in none
  */
 export function flowsOf(topology: Topology, demand: Asked, by: 'links' | 'nodes' = 'links'): Flows {
   const { nodes, ports } = topology;
+  const vertices = verticesOf(topology);
   const alike = isSameFromAll(topology, demand);
   const { areReceivers } = endsOf(topology, demand);
   const turned = (from: number, to: number) => (areReceivers ? { from: to, to: from } : { from, to });
   const links: Link[] = [];
-  for (let node = 0; node < nodes; node++) {
+  for (let vertex = 0; vertex < vertices; vertex++) {
     for (let port = 0; port < ports; port++) {
-      const next = topology.neighbour(node, port);
+      const next = topology.neighbour(vertex, port);
       if (next === undefined) continue;
-      const lanes = topology.lanes(node * ports + port);
-      const group = by === 'nodes' ? node : alike ? port : links.length;
-      links.push({ ...turned(node, next), group, lanes: by === 'nodes' ? 1 : lanes });
+      const ends = turned(vertex, next);
+      if (by === 'links') {
+        const lanes = topology.lanes(vertex * ports + port);
+        links.push({ ...ends, group: alike ? port : links.length, lanes });
+      } else links.push(vertex < nodes ? { ...ends, group: vertex, lanes: 1 } : { ...ends, lanes: 1 });
     }
   }
   const blocksOf = new Map<number, Float64Array>();
   for (const [sender, receiver, amount] of amountsOf(nodes, demand, alike ? 1 : nodes)) {
     if (sender === receiver || amount === 0) continue;
     const { from, to } = turned(sender, receiver);
-    const blocks = blocksOf.get(from) ?? new Float64Array(nodes);
+    const blocks = blocksOf.get(from) ?? new Float64Array(vertices);
     blocks[to] += amount;
     blocksOf.set(from, blocks);
   }
   const sources = Array.from(blocksOf, ([node, blocks]) => ({ node, blocks }));
-  return { nodes, links, groups: by === 'nodes' ? nodes : alike ? ports : links.length, sources };
+  return { vertices, links, groups: by === 'nodes' ? nodes : alike ? ports : links.length, sources };
 }
 
 /**
@@ -108,23 +111,26 @@ export function flowsOf(topology: Topology, demand: Asked, by: 'links' | 'nodes'
  * of as much to each node as that has to get. Its text is in the LP format of CPLEX. In the answer the weight of the links of a
  * group is the dual value of its row, see `capacityRow`.
  */
-export function loadProgram({ nodes, links, groups, sources }: Flows): string {
-  const [leaving, arriving] = [nodes, nodes].map((length) => Array.from({ length }, (): number[] => []));
+export function loadProgram({ vertices, links, groups, sources }: Flows): string {
+  const [leaving, arriving] = [vertices, vertices].map((length) =>
+    Array.from({ length }, (): number[] => []),
+  );
   for (const [link, { from, to }] of links.entries()) {
     leaving[from].push(link);
     arriving[to].push(link);
   }
   const flows = sources.flatMap(({ node: source, blocks }) =>
-    blocks.reduce<string[]>((rows, count, node) => {
-      if (node === source) return rows;
-      const into = arriving[node].map((link) => ` + ${flow(source, link)}`).join('');
-      const outOf = leaving[node].map((link) => ` - ${flow(source, link)}`).join('');
-      if (into !== '') rows.push(` to${source}x${node}:${into}${outOf} >= ${count}`);
+    blocks.reduce<string[]>((rows, count, vertex) => {
+      if (vertex === source) return rows;
+      const into = arriving[vertex].map((link) => ` + ${flow(source, link)}`).join('');
+      const outOf = leaving[vertex].map((link) => ` - ${flow(source, link)}`).join('');
+      if (into !== '') rows.push(` to${source}x${vertex}:${into}${outOf} >= ${count}`);
       return rows;
     }, []),
   );
   const carried = Array.from({ length: groups }, (): string[] => []);
   for (const [link, { group }] of links.entries()) {
+    if (group === undefined) continue;
     for (const { node } of sources) carried[group].push(` - ${flow(node, link)}`);
   }
   const lanes = lanesOf({ links, groups });
@@ -138,7 +144,7 @@ export function loadProgram({ nodes, links, groups, sources }: Flows): string {
 /** By group: blocks that each of its links carries at a time. */
 function lanesOf({ links, groups }: Pick<Flows, 'links' | 'groups'>): Float64Array {
   const lanes = new Float64Array(groups).fill(1);
-  for (const link of links) lanes[link.group] = link.lanes;
+  for (const link of links) if (link.group !== undefined) lanes[link.group] = link.lanes;
   return lanes;
 }
 
@@ -164,9 +170,10 @@ export function boundByWeights(flows: Flows, weights: readonly number[]): LoadBo
   let crossings = 0n;
   for (const { node: source, blocks } of flows.sources) {
     const lightest = lightestFrom(source, flows, whole);
-    for (const [node, count] of blocks.entries()) {
+    for (const [vertex, count] of blocks.entries()) {
       // What no way leads for loads no link.
-      if (count > 0 && Number.isFinite(lightest[node])) crossings += BigInt(count) * BigInt(lightest[node]);
+      if (count > 0 && Number.isFinite(lightest[vertex]))
+        crossings += BigInt(count) * BigInt(lightest[vertex]);
     }
   }
   const lanes = lanesOf(flows);
@@ -177,14 +184,14 @@ export function boundByWeights(flows: Flows, weights: readonly number[]): LoadBo
   };
 }
 
-/** By node: what the lightest way from a node weighs. */
-function lightestFrom(start: number, { nodes, links }: Flows, weights: readonly number[]): Float64Array {
-  const lightest = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
+/** By vertex: what the lightest way from a node weighs. */
+function lightestFrom(start: number, { vertices, links }: Flows, weights: readonly number[]): Float64Array {
+  const lightest = new Float64Array(vertices).fill(Number.POSITIVE_INFINITY);
   lightest[start] = 0;
   for (let isLighter = true; isLighter; ) {
     isLighter = false;
     for (const { from, to, group } of links) {
-      const weight = lightest[from] + weights[group];
+      const weight = lightest[from] + (group === undefined ? 0 : weights[group]);
       if (weight >= lightest[to]) continue;
       lightest[to] = weight;
       isLighter = true;

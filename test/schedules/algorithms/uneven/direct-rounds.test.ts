@@ -139,7 +139,9 @@ describe('directRounds', () => {
   test('at a switch there are no links to choose', () => {
     const problem = unevenExchange({ topology: switched(4), counts: new Uint32Array(16) });
     expect(() => algorithm.schedule(problem)).toThrow(
-      new InputError('direct-rounds on switch 4: made for networks of links; give one, say torus 4x4'),
+      new InputError(
+        'direct-rounds on switch 4: made for networks of links from node to node; give one, say torus 4x4',
+      ),
     );
   });
 });

@@ -154,7 +154,7 @@ test('coordinates say the nodes of a grid, the first axis first', () => {
 test.each([
   ['0-5', 'no link 0-5: node 0 has links to 1, 3, 4, 12'],
   ['0-99', 'no link 0-99: node 0 has links to 1, 3, 4, 12'],
-  ['99-0', 'no link 99-0: nodes are 0 to 15'],
+  ['99-0', 'no link 99-0: there are nodes 0 to 15'],
   ['16', 'no node 16: torus 4x4 has nodes 0 to 15'],
   ['3,3', 'node 3 twice: leave one out'],
   ['0-1,1-0', 'link 1-0 twice: leave one out'],

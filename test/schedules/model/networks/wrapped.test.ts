@@ -63,7 +63,8 @@ describe.each([
     expect(network.diameter).toBe(longest);
     const links = nodes.map((node) => network.degree(node));
     expect(network.links).toBe(links.reduce((all, one) => all + one));
-    expect(network.degrees).toEqual({ least: Math.min(...links), most: Math.max(...links) });
+    const least = Math.min(...links);
+    expect(network.degrees).toEqual({ least, leastIn: least, most: Math.max(...links) });
   });
 
   it('has a busiest link as full as the bound says, but for what goes half around', () => {

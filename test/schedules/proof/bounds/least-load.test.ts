@@ -137,7 +137,7 @@ describe('the least load over all routes', () => {
           expect(whole.every(Number.isInteger)).toBe(true);
           expect(links).toBe(whole.reduce((sum, weight) => sum + weight, 0));
           const each = exchangeOfEach(network);
-          const ofLinks = flows.links.map(({ group }) => weights[group]);
+          const ofLinks = flows.links.map(({ group = -1 }) => weights[group]);
           expect(Number(crossings) / links).toBeCloseTo(boundOf(each, ofLinks), 3);
           expect(Number(crossings) / links).toBeLessThanOrEqual(
             loadOfRandomWays(each, () => drawn.next().value),
@@ -224,14 +224,14 @@ function loadsOfRandomWays({ links, sources }: Flows, random: () => number): num
 }
 
 /** What weights prove, as they are: what all blocks weigh on the lightest ways, of what all links weigh. By Floyd and Warshall. */
-function boundOf({ nodes, links, sources }: Flows, weights: readonly number[]): number {
-  const lightest = Array.from({ length: nodes }, (_, from) =>
-    Array.from({ length: nodes }, (__, to) => (from === to ? 0 : Number.POSITIVE_INFINITY)),
+function boundOf({ vertices, links, sources }: Flows, weights: readonly number[]): number {
+  const lightest = Array.from({ length: vertices }, (_, from) =>
+    Array.from({ length: vertices }, (__, to) => (from === to ? 0 : Number.POSITIVE_INFINITY)),
   );
   for (const [link, { from, to }] of links.entries()) {
     lightest[from][to] = Math.min(lightest[from][to], weights[link]);
   }
-  for (let by = 0; by < nodes; by++) {
+  for (let by = 0; by < vertices; by++) {
     for (const row of lightest) {
       for (const [to, further] of lightest[by].entries()) row[to] = Math.min(row[to], row[by] + further);
     }

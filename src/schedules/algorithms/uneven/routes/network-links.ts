@@ -7,11 +7,12 @@ export const NOWHERE = -1;
 
 /**
  * By link, node x ports + port: the node to which it leads, NOWHERE where there is none.
- * @throws InputError at a switch and among servers, where nodes have no neighbours
+ * @throws InputError where switches are between nodes, so that these have no neighbours
  */
 export function neighbourTable(topology: Topology): Int32Array {
-  const { nodes, ports, label, isSwitched } = topology;
-  if (isSwitched) throw new InputError(`links of the ${label}: give a network of neighbours, say torus 4x4`);
+  const { nodes, ports, label, isSwitched, relays } = topology;
+  if (isSwitched || relays)
+    throw new InputError(`links of the ${label}: give a network of neighbours, say torus 4x4`);
   const table = new Int32Array(nodes * ports);
   for (let link = 0; link < table.length; link++) {
     table[link] = topology.neighbour(Math.floor(link / ports), link % ports) ?? NOWHERE;
@@ -29,10 +30,11 @@ export function shareTable({ nodes, ports, lanes }: Topology): Float64Array {
  * for traffic with a hot node near the truth.
  * @param counts by sender x nodes + receiver
  */
-export function leastAtNodes(topology: Topology, counts: Uint32Array): number {
-  const { rows, columns } = sumsOf(topology.nodes, counts);
+export function leastAtNodes({ nodes, degree, indegree }: Topology, counts: Uint32Array): number {
+  const { rows, columns } = sumsOf(nodes, counts);
   return rows.reduce(
-    (most, sent, node) => Math.max(most, Math.ceil(Math.max(sent, columns[node]) / topology.degree(node))),
+    (most, sent, node) =>
+      Math.max(most, Math.ceil(sent / degree(node)), Math.ceil(columns[node] / indegree(node))),
     0,
   );
 }

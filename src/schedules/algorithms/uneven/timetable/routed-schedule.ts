@@ -8,8 +8,8 @@ import type { Routing } from './timetable.ts';
 import { timetableSchedule } from './timetable-schedule.ts';
 
 /** Whether elements go from neighbour to neighbour. */
-export function hasLinks({ isSwitched }: Topology): boolean {
-  return !isSwitched;
+export function hasLinks({ isSwitched, relays }: Topology): boolean {
+  return !isSwitched && relays === undefined;
 }
 
 /**
@@ -29,12 +29,13 @@ export function routedSchedule(
   return timetableSchedule(algorithm, problem, 'all', inSteps(topology, routesOf(topology, counts), width));
 }
 
-/** @throws InputError at a switch and among servers, where nodes have no neighbours, and for several cubes */
-export function requireLinks(algorithm: string, { isSwitched, label, members, nodes }: Topology): void {
+/** @throws InputError where switches are between nodes, so that these have no neighbours, and for several cubes */
+export function requireLinks(algorithm: string, topology: Topology): void {
+  const { label, members, nodes } = topology;
   if (members < nodes) throw new InputError(`${algorithm} on the ${label}: give one cube`);
-  if (!isSwitched) return;
+  if (hasLinks(topology)) return;
   throw new InputError(
-    `${algorithm} on ${label}: made for networks of links; give one, say `,
+    `${algorithm} on ${label}: made for networks of links from node to node; give one, say `,
     new Suggestion('torus', '4x4'),
   );
 }

@@ -10,17 +10,18 @@ export const cubeConnectedCycles: Family = {
   value: 'n',
   example: '4',
   about: 'a cycle of n nodes for each corner of a cube of n dimensions (Preparata and Vuillemin 1981)',
-  pairs(value) {
+  links(value) {
     const dim = Number(value);
     if (!(/^\d$/.test(value) && dim >= FEWEST && dim <= MOST)) {
       throw new InputError(`give ${FEWEST} to ${MOST} dimensions`);
     }
-    return Array.from({ length: 2 ** dim }, (_, corner) => corner).flatMap((corner) =>
+    const pairs = Array.from({ length: 2 ** dim }, (_, corner) => corner).flatMap((corner) =>
       Array.from({ length: dim }, (_, i) => i).flatMap((i): Pair[] => {
         const around: Pair = [corner * dim + i, corner * dim + ((i + 1) % dim)];
         const across = corner ^ (1 << i);
         return across > corner ? [around, [corner * dim + i, across * dim + i]] : [around];
       }),
     );
+    return { pairs };
   },
 };

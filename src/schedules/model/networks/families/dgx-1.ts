@@ -33,8 +33,8 @@ export const dgx1: Family = {
   example: '',
   about:
     'eight V100 of six NVLinks each, some joined by two (NVIDIA, DGX-1 with Tesla V100 system architecture)',
-  pairs(value) {
-    if (value === '') return [...LINKS];
+  links(value) {
+    if (value === '') return { pairs: LINKS };
     throw new InputError('give dgx-1 alone');
   },
 };

@@ -3,32 +3,40 @@ import { MAX_GRAPH_NODES, MAX_GRAPH_PAIRS, type Pair } from '../graph.ts';
 import type { Family } from './family.ts';
 
 /**
- * Groups of routers, each linked to all of its group, with one link between any two groups. The routers are the nodes. With g groups the
- * link l of a group, 0 to g - 2, leads to the group l + 1 before it, and is one of router l a / (g - 1) of a: the palm tree arrangement.
+ * Groups of routers, each linked to all of its group, with one link between any two groups. The routers are the nodes, or where hosts are
+ * given relays between these. With g groups the link l of a group, 0 to g - 2, leads to the group l + 1 before it, and is one of router
+ * l a / (g - 1) of a: the palm tree arrangement.
  */
 export const dragonfly: Family = {
   name: 'dragonfly',
-  value: 'groups x routers',
+  value: 'groups x routers[:hosts]',
   example: '9x4',
   about:
-    'groups of routers, one link between any two groups, in the palm tree arrangement (Kim et al. 2008; Camarero et al. 2014)',
-  pairs(value) {
-    const [groups = 0, routers = 0] = /^\d{1,4}x\d{1,4}$/.test(value) ? value.split('x').map(Number) : [];
+    'groups of routers, each perhaps with hosts, one link between any two groups, in the palm tree arrangement (Kim et al. 2008; Camarero et al. 2014)',
+  links(value) {
+    const [, ...counts] = /^(\d{1,4})x(\d{1,4})(?::(\d{1,4}))?$/.exec(value) ?? [];
+    const [groups = 0, routers = 0, hosts] = counts.map((count) => count && Number(count)) as number[];
     const links = groups - 1;
-    if (groups < 2 || routers < 1 || groups * routers > MAX_GRAPH_NODES || links % routers !== 0) {
+    const all = groups * routers;
+    const nodes = all * (hosts ?? 1);
+    if (groups < 2 || routers < 1 || nodes < 2 || nodes > MAX_GRAPH_NODES || links % routers !== 0) {
       throw new InputError(
-        `give groups and the routers of each, of which each has as many of the links to the other groups, for at most ${MAX_GRAPH_NODES} nodes, as 9x4`,
+        `give groups and the routers of each, of which each has as many of the links to the other groups, for at most ${MAX_GRAPH_NODES} nodes, as 9x4, or with 2 hosts each as 9x4:2`,
       );
     }
-    const all = (groups * (routers * (routers - 1) + links)) / 2;
-    if (all > MAX_GRAPH_PAIRS)
-      throw new InputError(`${all} links: give fewer nodes, for at most ${MAX_GRAPH_PAIRS} links`);
-    const routerOf = (group: number, link: number) => group * routers + Math.floor((link * routers) / links);
+    const count = (groups * (routers * (routers - 1) + links)) / 2 + (hosts === undefined ? 0 : nodes);
+    if (count > MAX_GRAPH_PAIRS)
+      throw new InputError(`${count} links: give fewer nodes, for at most ${MAX_GRAPH_PAIRS} links`);
+    // Hosts are numbered before the routers.
+    const first = hosts === undefined ? 0 : nodes;
+    const numberOf = (group: number, router: number) => first + group * routers + router;
+    const routerOf = (group: number, link: number) => numberOf(group, Math.floor((link * routers) / links));
     const pairs: Pair[] = [];
+    for (let host = 0; host < first; host++) pairs.push([host, first + Math.floor(host / (hosts ?? 1))]);
     for (let group = 0; group < groups; group++) {
       for (let one = 0; one < routers; one++) {
         for (let other = one + 1; other < routers; other++) {
-          pairs.push([group * routers + one, group * routers + other]);
+          pairs.push([numberOf(group, one), numberOf(group, other)]);
         }
       }
       for (let link = 0; link < links; link++) {
@@ -37,6 +45,6 @@ export const dragonfly: Family = {
         if (other < group) pairs.push([routerOf(other, links - 1 - link), routerOf(group, link)]);
       }
     }
-    return pairs;
+    return hosts === undefined ? { pairs } : { pairs, relays: all };
   },
 };

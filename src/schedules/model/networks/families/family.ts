@@ -1,4 +1,4 @@
-import type { Pair } from '../graph.ts';
+import type { GraphLinks } from '../graph.ts';
 
 /** A family of networks that are made as graphs: a number or some say which one. */
 export interface Family {
@@ -10,6 +10,6 @@ export interface Family {
   readonly example: string;
   /** What its nodes and links are, and where that is published. */
   readonly about: string;
-  /** The two nodes of each link, and its width, all nodes from 0 on. @throws InputError with a cure, which does not name the family */
-  readonly pairs: (value: string) => Pair[];
+  /** Its links, nodes from 0 on and behind them relays. @throws InputError with a cure, which does not name the family */
+  readonly links: (value: string) => GraphLinks;
 }

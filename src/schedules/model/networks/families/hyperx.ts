@@ -9,7 +9,7 @@ export const hyperx: Family = {
   value: 'sides',
   example: '4x4x4',
   about: 'a link between any two that differ along one axis alone (Ahn et al. 2009)',
-  pairs(value) {
+  links(value) {
     const sides = /^\d{1,4}(x\d{1,4})*$/.test(value) ? value.split('x').map(Number) : [];
     const nodes = productOf(sides);
     const links = (nodes * sides.reduce((sum, side) => sum + side - 1, 0)) / 2;
@@ -18,7 +18,7 @@ export const hyperx: Family = {
     if (sides.length === 0 || sides.some((side) => side < 2) || nodes > MAX_GRAPH_NODES) {
       throw new InputError(`give sides of at least 2, for at most ${MAX_GRAPH_NODES} nodes, as 4x4x4`);
     }
-    return Array.from({ length: nodes }, (_, node) => {
+    const pairs = Array.from({ length: nodes }, (_, node) => {
       const at = coordinatesOf(sides, node);
       let stride = 1;
       return sides.flatMap((side, axis) => {
@@ -27,5 +27,6 @@ export const hyperx: Family = {
         return further.map((next): Pair => [node, next]);
       });
     }).flat();
+    return { pairs };
   },
 };

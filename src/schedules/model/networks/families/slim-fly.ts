@@ -15,7 +15,7 @@ export const slimFly: Family = {
   value: 'q',
   example: '5',
   about: '2 q^2 nodes at most two links apart (Besta and Hoefler 2014), for q = 5, 13, 17, 29 or 37',
-  pairs(value) {
+  links(value) {
     const q = /^\d+$/.test(value) ? Number(value) : 0;
     if (!PRIMES.includes(q)) throw new InputError(`give ${PRIMES.join(', ').replace(/, (\d+)$/, ' or $1')}`);
     const powers = powersOfRoot(q);
@@ -35,7 +35,7 @@ export const slimFly: Family = {
         }
       }
     }
-    return pairs;
+    return { pairs };
   },
 };
 

@@ -11,20 +11,21 @@ export const starGraph: Family = {
   example: '5',
   about:
     'all orders of n symbols, the first of which changes places with another (Akers and Krishnamurthy 1989)',
-  pairs(value) {
+  links(value) {
     const symbols = Number(value);
     if (!(/^\d$/.test(value) && symbols >= 2 && symbols <= MOST)) {
       throw new InputError(`give 2 to ${MOST} symbols`);
     }
     const orders = ordersOf(Array.from({ length: symbols }, (_, symbol) => symbol));
     const numberOf = new Map(orders.map((order, number) => [order.join(), number]));
-    return orders.flatMap((order, number) =>
+    const pairs = orders.flatMap((order, number) =>
       order.slice(1).flatMap((symbol, i): Pair[] => {
         const next = order.with(0, symbol).with(i + 1, order[0]);
         const other = numberOf.get(next.join()) ?? -1;
         return other > number ? [[number, other]] : [];
       }),
     );
+    return { pairs };
   },
 };
 

@@ -27,6 +27,16 @@ const PUBLISHED: Readonly<
   'star-graph:5': [120, (120 * 4) / 2, 4, 4, 6],
   // 2 n + floor(n / 2) - 2, from n = 4 on.
   'dgx-1': [8, 16, 6, 6, 2],
+  // Words of so many letters, with a link one way for each other letter that may follow.
+  'kautz:2x3': [12, 12, 2, 2, 3],
+  'kautz:2x5': [48, 48, 2, 2, 5],
+  'kautz:3x2': [12, 18, 3, 3, 2],
+  // Any two hosts are one hop apart; half of the links are each way.
+  'fat-tree:4': [16, 48, 1, 1, 1],
+  'fat-tree:8': [128, 384, 1, 1, 1],
+  'leaf-spine:4x2:4': [16, 24, 1, 1, 1],
+  'rails:4x8:9': [32, 64, 10, 10, 2],
+  'dragonfly:9x4:2': [72, 90 + 72, 1, 1, 1],
   'cube-connected-cycles:3': [24, 36, 3, 3, 6],
   'cube-connected-cycles:4': [64, 96, 3, 3, 8],
   'cube-connected-cycles:5': [160, 240, 3, 3, 10],
@@ -43,19 +53,19 @@ test.each(Object.entries(PUBLISHED))(
   },
 );
 
-describe.each(FAMILIES)('$name', ({ name, example, pairs }) => {
+describe.each(FAMILIES)('$name', ({ name, example, links: linksOf }) => {
   it('has an example that it makes, each link once', () => {
-    const links = pairs(example);
-    expect(() => graph(links)).not.toThrow();
-    expect(made(example === '' ? name : `${name}:${example}`).links).toBe(2 * links.length);
+    const { pairs, arcs = [], ...rest } = linksOf(example);
+    expect(() => graph(pairs, { ...rest, arcs })).not.toThrow();
+    expect(made(example === '' ? name : `${name}:${example}`).links).toBe(2 * pairs.length + arcs.length);
   });
 
   it.each(['', '0', '1', 'x', '4y', '3x', '99999', '1e3', '-4', '4x-4', '5.0'])(
     'refuses %j in one line with a cure',
     (value) => {
       if (value === example) return;
-      expect(() => pairs(value)).toThrow(InputError);
-      expect(() => pairs(value)).toThrow(/^give [^\n]+$/);
+      expect(() => linksOf(value)).toThrow(InputError);
+      expect(() => linksOf(value)).toThrow(/^give [^\n]+$/);
     },
   );
 });
@@ -64,7 +74,7 @@ test('any two groups of a dragonfly have one link, and routers as many to other 
   const [groups, routers] = [9, 4];
   const between = new Map<string, number>();
   const ofRouter = new Array<number>(groups * routers).fill(0);
-  for (const [one, other] of FAMILIES.find(({ name }) => name === 'dragonfly')?.pairs('9x4') ?? []) {
+  for (const [one, other] of FAMILIES.find(({ name }) => name === 'dragonfly')?.links('9x4').pairs ?? []) {
     const [from, to] = [one, other].map((node) => Math.floor(node / routers));
     if (from === to) continue;
     between.set(`${from}-${to}`, (between.get(`${from}-${to}`) ?? 0) + 1);
