@@ -190,7 +190,10 @@ const REFUSED: readonly (readonly [words: string, message: string])[] = [
   ['--network slim-fly:41', '--network "slim-fly:41": give 5, 13, 17, 29 or 37'],
   ['--network kite:3', '--network "kite:3": give a family, as hyperx:4x4x4'],
   ['--network ./not-there.txt', '--network "./not-there.txt"'],
-  ['--switch 8 --worst link', 'switch 8: give a network without a switch'],
+  [
+    '--switch 8 --worst link',
+    'switch 8: its switch has no links of its own that could fail; give a network of links',
+  ],
   ['--torus 4x4 --uneven uniform --worst link', '--worst link: it is for complete exchanges'],
 ];
 

@@ -34,7 +34,9 @@ export function requireNetwork(algorithm: Algorithm, problem: Problem): void {
     }
   }
   const [[word, value]] = Object.entries(kinds[0].example);
-  throw new InputError(`${name} on ${label}: it is for ${names}; give one, say --${word} ${value}`);
+  const isOther = problem.topology.relays && kinds.some(({ kind }) => kind === problem.topology.kind);
+  const without = isOther ? ', without switches between nodes' : '';
+  throw new InputError(`${name} on ${label}: it is for ${names}${without}; give one, say --${word} ${value}`);
 }
 
 /** Why an algorithm is none for problems of a kind, and how those are said that it solves. */

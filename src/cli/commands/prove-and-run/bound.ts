@@ -4,6 +4,7 @@ import { problemWithTraffic } from '../../../report/tables/traffic.ts';
 import { factsOf, type Problem, type Topology } from '../../../schedules/index.ts';
 import { hasWideLinks } from '../../../schedules/model/message-route.ts';
 import type { BoxCut } from '../../../schedules/model/networks/box-cuts.ts';
+import type { Cut } from '../../../schedules/model/networks/topology.ts';
 import type { Ports, Switching } from '../../../schedules/model/schedule.ts';
 import { askedOf, isOfElements } from '../../../schedules/proof/bounds/asked.ts';
 import { type Limits, leastFor, type Survey, surveyOf } from '../../../schedules/proof/bounds/bounds.ts';
@@ -38,7 +39,7 @@ const REASONS: Readonly<Record<keyof Limits, string>> = {
 
 const worst = option(
   '--worst <what>',
-  'what the worst single failure of a link or a node costs a complete exchange',
+  'what the worst single failure of a link, a node or a switch costs a complete exchange',
   oneOf(FAILURES),
 );
 
@@ -115,8 +116,11 @@ function boundOf({ width }: Problem, survey: Survey, [ports, switching]: readonl
 interface Wall {
   /** The nodes on one side. */
   readonly inside: readonly number[];
-  /** That lead from one side to the other. */
+  /** The relays on that side. */
+  readonly relays: readonly number[];
+  /** What the links carry at a time that lead from one side to the other, and that the other way; one way fewer. */
   readonly links: number;
+  readonly isAlike: boolean;
   /** That must go over them, each way. */
   readonly blocks: number;
 }
@@ -131,8 +135,27 @@ function wallOf(
   if (cut === undefined || busiest === 0 || Math.ceil(busiest / (width ?? 1)) < bound.blockTimes)
     return undefined;
   const side = 2 * cut.nodes <= nodes ? 1 : 0;
-  const inside = Array.from(cut.inside.keys()).filter((node) => cut.inside[node] === side);
-  return { inside, links: cut.links, blocks: Math.round(busiest * cut.links) };
+  const there = Array.from(cut.inside.keys()).filter((vertex) => cut.inside[vertex] === side);
+  const [inside, relays] = [
+    there.filter((vertex) => vertex < nodes),
+    there.filter((vertex) => vertex >= nodes),
+  ];
+  const [out, into] = [1, 0].map((from) => carriedFrom(topology, cut, from));
+  return {
+    ...{ inside, relays, isAlike: out === into, links: cut.links },
+    blocks: Math.round(busiest * cut.links),
+  };
+}
+
+/** What the links carry at a time that lead from one side of a cut to the other. */
+function carriedFrom({ ports, neighbour, lanes }: Topology, { inside }: Cut, side: number): number {
+  let carried = 0;
+  for (let link = 0; link < inside.length * ports; link++) {
+    const vertex = Math.floor(link / ports);
+    const next = inside[vertex] === side ? neighbour(vertex, link % ports) : undefined;
+    if (next !== undefined && inside[next] !== side) carried += lanes(link);
+  }
+  return carried;
 }
 
 /** A map of the nodes of a plane, `#` for those of one side, `.` for the others, blank where none is; undefined for other networks. */
@@ -157,15 +180,16 @@ function saidOf(
   const parts = isOfElements(askedOf(problem)) ? ['Each element counts as a block here.'] : [];
   if (wall) {
     const { topology } = problem;
-    const { inside, links, blocks } = wall;
+    const { inside, relays, isAlike, links, blocks } = wall;
     const map = wallMap(topology, inside);
-    const which = map === undefined ? `, ${namedNodes(topology, inside)},` : '';
+    const besides = relays.length === 0 ? '' : ` with ${namedNodes(topology, relays)},`;
+    const which = map === undefined ? `, ${namedNodes(topology, inside)},${besides}` : '';
     parts.push(
-      `${inside.length} of ${topology.nodes} nodes${which} are joined to the others by ${
+      `${inside.length} of ${topology.nodes} nodes${which} ${inside.length === 1 ? 'is' : 'are'} joined to the others by ${
         hasWideLinks(topology)
           ? `links for ${links} blocks at a time`
           : `${links} ${links === 1 ? 'link' : 'links'}`
-      } each way, over which ${blocks} blocks must go${map === undefined ? '.' : `:\n\n${map}`}`,
+      } ${isAlike ? 'each way' : 'one way'}, over which ${blocks} blocks must go${map === undefined ? '.' : `:\n\n${map}`}`,
     );
   }
   if (cut) {

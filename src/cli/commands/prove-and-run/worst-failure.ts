@@ -63,9 +63,10 @@ export async function worstFailure(
     }),
   );
   const asked = why === undefined ? `, the worst ${costs.length} by the linear program, too` : '';
+  const plural = kind === 'switch' ? 'switches' : `${kind}s`;
   const which = areForAll
-    ? `The network looks the same from every node: what is listed stands for all ${kind}s.`
-    : `${count === 1 ? `The only ${kind}` : `All ${count} ${kind}s`} by cuts and distances${asked}.`;
+    ? `The network looks the same from every node: what is listed stands for all ${plural}.`
+    : `${count === 1 ? `The only ${kind}` : `All ${count} ${plural}`} by cuts and distances${asked}.`;
   const columns: Column<Cost>[] = [
     { head: kind, cell: ({ what }) => what },
     numberColumn('block times\nat least', ({ blockTimes }) =>
