@@ -46,6 +46,7 @@ import { direct } from './algorithms/uneven/direct.ts';
 import { directRounds } from './algorithms/uneven/direct-rounds.ts';
 import { flow } from './algorithms/uneven/flow.ts';
 import { matching, matchingFirstFit, matchingShifts } from './algorithms/uneven/matching.ts';
+import { packed } from './algorithms/uneven/packed.ts';
 import { algorithmBy, type ExchangeMethod } from './algorithms/uneven/padded/exchange-method.ts';
 import { padded } from './algorithms/uneven/padded.ts';
 import { twoHop } from './algorithms/uneven/two-hop.ts';
@@ -112,6 +113,7 @@ export const catalogue: readonly Algorithm[] = [
   direct,
   flow,
   directRounds,
+  packed,
   ...exchangeMethods.map((method) => algorithmBy(method)),
   matching,
   matchingFirstFit,

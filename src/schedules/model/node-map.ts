@@ -215,6 +215,12 @@ export function wayMap(targets: ArrayLike<number>, ways: readonly (readonly numb
   throw new InputError(`${ways.length} ways: give ${targets.length}, one per node`);
 }
 
+/** Equal for equal tables and ways. */
+function keyOf(table: ArrayLike<number>, ways: readonly (readonly number[])[] | undefined): string {
+  const by = ways ? ` by ${ways.map((way) => way.join('-')).join()}` : '';
+  return `table ${Array.prototype.join.call(table)}${by}`;
+}
+
 function tableByWays(targets: ArrayLike<number>, ways: readonly (readonly number[])[] | undefined): NodeMap {
   requireInjection(targets);
   const table = Int32Array.from(targets);
@@ -222,7 +228,7 @@ function tableByWays(targets: ArrayLike<number>, ways: readonly (readonly number
     kind: 'table',
     nodes: table.length,
     get key() {
-      return `table ${table.join()}${ways ? ` by ${ways.map((way) => way.join('-')).join()}` : ''}`;
+      return keyOf(table, ways);
     },
     ...(ways && { way: (node: number) => ways[node] }),
     apply: (node) => table[node],
@@ -241,25 +247,32 @@ function tableByWays(targets: ArrayLike<number>, ways: readonly (readonly number
 
 /**
  * One node sends, to one other: a table map without its table.
+ * @param way the numbers of the links that the message crosses; left out: the network's own way
  * @throws InputError when either is not a node
  */
-export function singleMap(nodes: number, from: number, to: number): NodeMap {
+export function singleMap(nodes: number, from: number, to: number, way?: readonly number[]): NodeMap {
   for (const node of [from, to]) {
     if (!Number.isInteger(node) || node < 0 || node >= nodes) {
       throw new InputError(`node ${from} sends to ${to}: nodes are 0 to ${nodes - 1}`);
     }
   }
   const targets = () => Array.from({ length: nodes }, (_, node) => (node === from ? to : IDLE));
+  const wayOf = (node: number) => (node === from && way ? way : []);
   const self: NodeMap = {
     kind: 'table',
     nodes,
     get key() {
-      return `table ${targets().join()}`;
+      return keyOf(targets(), way && targets().map((_, node) => wayOf(node)));
     },
+    ...(way && { way: wayOf }),
     apply: (node) => (node === from ? to : IDLE),
     inverse: () => singleMap(nodes, to, from),
     compose: (next) => tableOf(self, next),
-    encode: () => ({ kind: 'table', targets: targets() }),
+    encode: () => ({
+      kind: 'table',
+      targets: targets(),
+      ...(way && { ways: targets().map((_, node) => wayOf(node)) }),
+    }),
   };
   return self;
 }

@@ -17,6 +17,8 @@ interface Messages {
   readonly firstMessage: Uint32Array;
   /** By message: the node that sends x nodes + the one that receives. */
   readonly links: ArrayLike<number>;
+  /** By message: the numbers of the links that it crosses; none where hops are links. */
+  readonly ways: readonly (readonly number[])[];
   /** By message: where its slots begin; and behind the last one's. */
   readonly firstSlot: ArrayLike<number>;
   /** The slots that are sent, and those in which they arrive. */
@@ -90,18 +92,26 @@ export function timetableSchedule(
   };
 }
 
-function* stepsOf(nodes: number, { firstMessage, links, firstSlot, from, to }: Messages): Iterable<Step> {
-  const maps = new Map<number, NodeMap>();
-  const mapOf = (link: number) => {
-    const map = maps.get(link) ?? singleMap(nodes, Math.floor(link / nodes), link % nodes);
-    maps.set(link, map);
+function* stepsOf(
+  nodes: number,
+  { firstMessage, links, ways, firstSlot, from, to }: Messages,
+): Iterable<Step> {
+  const maps = new Map<string, NodeMap>();
+  const mapOf = (link: number, way: readonly number[] | undefined) => {
+    const key = `${link} ${way?.join() ?? ''}`;
+    const map = maps.get(key) ?? singleMap(nodes, Math.floor(link / nodes), link % nodes, way);
+    maps.set(key, map);
     return map;
   };
   for (let step = 0; step + 1 < firstMessage.length; step++) {
     const messages: Message[] = [];
     for (let i = firstMessage[step]; i < firstMessage[step + 1]; i++) {
       const part = [firstSlot[i], firstSlot[i + 1]] as const;
-      messages.push({ map: mapOf(links[i]), slots: from.subarray(...part), to: to.subarray(...part) });
+      messages.push({
+        map: mapOf(links[i], ways[i]),
+        slots: from.subarray(...part),
+        to: to.subarray(...part),
+      });
     }
     yield messages;
   }
@@ -123,7 +133,9 @@ function messagesOf(
   const [from, to] = [new Uint32Array(sent), new Uint32Array(sent)];
   const firstMessage = new Uint32Array(firstOf.length);
   const [links, firstSlot]: number[][] = [[], []];
-  const lanesOf = laneFinder(topology);
+  const ways: (readonly number[])[] = [];
+  // With ways of their own hops do not share a message.
+  const lanesOf = timetable.ways ? undefined : laneFinder(topology);
   let moved = 0;
   for (let step = 0; step + 1 < firstOf.length; step++) {
     const hops = order.subarray(firstOf[step], firstOf[step + 1]);
@@ -131,7 +143,8 @@ function messagesOf(
     let [last, room, most] = [-1, 0, 0];
     for (const [i, hop] of hops.entries()) {
       const [route, link] = [routeOf[hop], linkOf[hop]];
-      if (link !== last) {
+      if (lanesOf === undefined) [last, room, most] = [link, 0, sizes[route]];
+      else if (link !== last) {
         let elements = 0;
         for (let j = i; j < hops.length && linkOf[hops[j]] === link; j++) elements += sizes[routeOf[hops[j]]];
         [last, room, most] = [link, 0, Math.ceil(elements / lanesOf(link))];
@@ -140,6 +153,7 @@ function messagesOf(
         // A link of several lanes carries as many messages, each with its part.
         if (room === 0) {
           links.push(link);
+          if (timetable.ways) ways.push(timetable.ways[hop]);
           firstSlot.push(moved);
           room = most;
         }
@@ -159,7 +173,7 @@ function messagesOf(
     firstMessage[step + 1] = links.length;
   }
   firstSlot.push(moved);
-  return { firstMessage, links, firstSlot, from, to, end: slotOf, slots: memories.slots };
+  return { firstMessage, links, ways, firstSlot, from, to, end: slotOf, slots: memories.slots };
 }
 
 /** Messages that a link carries at a time, by the node that sends x nodes + the one that receives. */

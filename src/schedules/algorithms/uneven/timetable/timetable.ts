@@ -18,4 +18,6 @@ export interface Routing {
 export interface Timetable extends Routing {
   /** By hop: its step, 0 or more, later than that of the hop before. */
   readonly steps: Uint32Array;
+  /** By hop: the numbers of its links, where relays lie between nodes; left out: hops are links. */
+  readonly ways?: readonly (readonly number[])[];
 }

@@ -1,0 +1,105 @@
+import type { Algorithm } from '../../model/algorithm.ts';
+import { InputError, Suggestion } from '../../model/errors.ts';
+import { isWrapped } from '../../model/networks/grid.ts';
+import type { Topology } from '../../model/networks/topology.ts';
+import { randomWords } from '../../model/random.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { asUneven, type UnevenExchange } from '../../problems/uneven.ts';
+import { askedOf } from '../../proof/bounds/asked.ts';
+import { demanded } from '../../proof/bounds/bounds.ts';
+import { allPorts, shortestWays, that } from '../frames/guarantees.ts';
+import { onAllPorts } from '../frames/needs.ts';
+import { packed as inPackedSteps } from './packing/packing.ts';
+import { ShortestWays, type Way } from './packing/shortest-ways.ts';
+import { TimetableList } from './timetable/timetable-list.ts';
+import { timetableSchedule } from './timetable/timetable-schedule.ts';
+
+/** Ways of a pair to choose among, at most. */
+const MOST_WAYS = 16;
+
+/** Elements x steps x links of a way, at most: that takes about half a minute. */
+const MOST_WORK = 2 ** 28;
+
+/** Any number: the ways that are drawn are the same each time. */
+const SEED = 44;
+
+/**
+ * Every element by a shortest way, the hops of all packed into few steps by a search, see `packing`. Through relays each hop goes a way of its
+ * own, so that messages of a step share no link.
+ */
+export const packed: Algorithm<Exchange | UnevenExchange> = {
+  name: 'packed',
+  source: 'Nagata-Braysy 2009',
+  guarantees: [allPorts, that('the fewest link crossings there can be', shortestWays.holds)],
+  solves: ['exchange', 'uneven'],
+  // Where links follow all axes others reach the bound at once.
+  networks: (topology) => isWrapped(topology) || (!topology.isSwitched && topology.axisPorts.length === 0),
+  needs: onAllPorts,
+  schedule(problem) {
+    const { topology, width = 1 } = problem;
+    const { label, members, nodes, isSwitched } = topology;
+    if (members < nodes) throw new InputError(`packed on the ${label}: give one cube`);
+    if (isSwitched) {
+      const suggestion = new Suggestion('torus', '4x4');
+      throw new InputError(`packed on ${label}: made for networks of links; give one, say `, suggestion);
+    }
+    const { counts, demand } = asUneven(problem);
+    // More elements than can be followed are refused before their ways are looked for.
+    demand();
+    const least = demanded(topology, askedOf(problem), 'all', 'store-and-forward', width).lowerBound;
+    const elements = elementsOf(nodes, counts, MOST_WORK / Math.max(1, least * topology.diameter));
+    if (elements === undefined) {
+      throw new InputError(
+        `packed on the ${label}: so many blocks in ${least} steps or more take too long to place; give fewer nodes or blocks, or another algorithm`,
+      );
+    }
+    const ways = waysBetween(topology, elements);
+    const { ways: taken, steps } = inPackedSteps(topology, ways, width, least);
+    const list = new TimetableList();
+    for (const [element, pair] of elements.entries()) {
+      const way = taken[element];
+      list.add(pair, 1, stopsOf(topology, way), steps[element], topology.relays ? hopsIn(way) : []);
+    }
+    return timetableSchedule('packed', problem, 'all', list.timetable());
+  },
+};
+
+/** By element its pair, sender x nodes + receiver, those of one offset after another; undefined where there are more than so many. */
+function elementsOf(nodes: number, counts: Uint32Array, most: number): number[] | undefined {
+  const elements: number[] = [];
+  for (let offset = 1; offset < nodes; offset++) {
+    for (let from = 0; from < nodes; from++) {
+      const pair = from * nodes + ((from + offset) % nodes);
+      if (elements.length + counts[pair] > most) return undefined;
+      for (let copy = 0; copy < counts[pair]; copy++) elements.push(pair);
+    }
+  }
+  return elements;
+}
+
+/** By element: shortest ways of its pair. */
+function waysBetween(topology: Topology, elements: readonly number[]): Way[][] {
+  const { nodes } = topology;
+  const shortest = new ShortestWays(topology);
+  const random = randomWords(SEED);
+  const known = new Map<number, Way[]>();
+  return elements.map((pair) => {
+    const ways =
+      known.get(pair) ?? shortest.between(Math.floor(pair / nodes), pair % nodes, MOST_WAYS, random);
+    known.set(pair, ways);
+    return ways;
+  });
+}
+
+/** By hop of a way: its links. */
+function hopsIn({ links, ends }: Way): number[][] {
+  return Array.from(ends, (end, hop) => Array.from(links.subarray(hop === 0 ? 0 : ends[hop - 1], end)));
+}
+
+/** By hop of a way: the node to which it leads. */
+function stopsOf({ ports, neighbour }: Topology, { links, ends }: Way): number[] {
+  return Array.from(ends, (end) => {
+    const last = links[end - 1];
+    return neighbour(Math.floor(last / ports), last % ports) ?? -1;
+  });
+}
