@@ -65,8 +65,9 @@ const GROUPS = [
   { name: 'algorithms', test: /src\/schedules/ },
   {
     name: 'words',
-    test: /src\/formats\/(problems|networks|parsed-json|nearest|printable|units)|levenshtein/,
+    test: /src\/formats\/(problems|parsed-json|nearest|printable|units)|levenshtein/,
   },
+  { name: 'network-files', test: /src\/formats\/networks/ },
   { name: 'schedule-files', test: /src\/formats\/(schedule|in-chunks)/ },
   { name: 'machines', test: /src\/formats\/machines|valibot/ },
   { name: 'costs', test: /src\/costs/ },

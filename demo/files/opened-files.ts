@@ -1,6 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
 import { decodeMachine } from '../../src/formats/machines/machine-reader.ts';
-import { readNetwork } from '../../src/formats/networks/network-file.ts';
 import { FROM_FILE, MOST_NODES_WITHOUT_GPU } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
 import {
@@ -104,7 +103,9 @@ export function useOpenedFiles({ state, session, change }: Omit<PageProps, 'mome
     change({ page: 'race', race }, true);
   };
   const takeNetwork = async (file: File) => {
-    const network = readNetwork(new Uint8Array(await file.arrayBuffer()), file.name);
+    // Its readers are many, and few pages open a network.
+    const { readNetwork } = await import('../../src/formats/networks/network-file.ts');
+    const network = await readNetwork(new Uint8Array(await file.arrayBuffer()), file.name);
     if (file !== last.current) return;
     if (network.links > 2 * MOST_LINKS) {
       throw new Error(`${file.name} has ${network.links / 2} links: the page takes at most ${MOST_LINKS}`);

@@ -7,7 +7,7 @@ import { allport, finish, ONE_LINE, start } from './cli.ts';
 
 let folder: string;
 const FILES: Readonly<Record<string, string>> = {
-  'ring.txt': '# a ring\nnode1 node2\nnode2 -> node3\nnode3,node10\nnode10 node1\n',
+  'ring.txt': '# a ring\nnode1 node2\nnode2 <-> node3\nnode3,node10\nnode10 node1\n',
   'ring.csv': 'source,target,weight\na,b,2\nb,c,2\nc,d,2\nd,a,2\n',
   'ring.mat': '0 1 0 1\n1 0 1 0\n0 1 0 1\n1 0 1 0\n',
   'ring.json':
@@ -218,7 +218,7 @@ test.each([
   ['a b 2\nb a 3\nb c 1\n', 'line 2: the link from b to a is 3 wide, and 2 the other way (line 1)'],
   ['0 1 0\n1 0 0\n0 0 0\n', 'node 2 has no link: give it one, or leave it out'],
   ['{"nodes":[{"id":0},{"id":1},{"id":2}],"links":[{"source":0,"target":1}]}', 'node 2 has no link'],
-  ['0 1 0\n1 0 1\n0 0 0\n', 'row 1, column 2: 1, and 0 the other way; give links that lead both ways'],
+  ['0 1 0\n1 0 1\n0 0 0\n', 'the link from 1 to 2 has none back that is as wide'],
   ['{"nodes": [1]}', 'give { "nodes"'],
   ['<graphml/>', 'no form of file that is known'],
   ['digraph { a -> b }', 'no form of file that is known'],

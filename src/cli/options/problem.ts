@@ -1,9 +1,16 @@
 import { layingWords, widthSaid, widthWord } from '../../formats/problems/network.ts';
-import type { ProblemWords, Said, Sayings, Word } from '../../formats/problems/problem-words.ts';
+import {
+  type ProblemWords,
+  type Said,
+  type Sayings,
+  type Word,
+  withTyped,
+} from '../../formats/problems/problem-words.ts';
 import { kindSaid, problemSaid, words } from '../../formats/problems/said-problem.ts';
-import type { Algorithm, Problem, Setting } from '../../schedules/index.ts';
+import type { Algorithm, Problem, Setting, Topology } from '../../schedules/index.ts';
 import { networkWords } from '../../schedules/model/networks/network-kinds.ts';
 import { readBytes } from '../files/text-file.ts';
+import { loadPart } from '../process/installation.ts';
 import { option, type Read, type Typed, type TypedOption } from './option.ts';
 
 /** The network, as usage lines say that one is needed. */
@@ -14,14 +21,30 @@ const asSaid: Read<Said> = (text, typed) => ({ text, typed });
 /** The most bytes of a file that a word names: a table of the counts of 4096 nodes, as a text. */
 const MAX_WORD_BYTES = 2 ** 27;
 
-function wordOption({ name, value, about, values = [], example, isFile }: Word) {
+/** What is kept of a file that a word names. */
+type Keep = (bytes: Uint8Array, said: Said) => Partial<Said> | Promise<Partial<Said>>;
+
+const keepBytes: Keep = (bytes) => ({ bytes });
+const keepNetwork: Keep = async (bytes, said) => ({ network: await networkIn(bytes, said) });
+
+/** Files of networks have many forms: only who names one waits for their readers. */
+async function networkIn(bytes: Uint8Array, { text, typed }: Said): Promise<Topology> {
+  const { readNetwork } = await loadPart(() => import('../../formats/networks/network-file.ts'));
+  return readNetwork(bytes, text).catch((error) =>
+    withTyped(typed, () => {
+      throw error;
+    }),
+  );
+}
+
+function wordOption({ name, value, about, values = [], example, isFile }: Word, keep: Keep) {
   const made = option(`${name === 'dim' ? '-d, ' : ''}--${name} <${value}>`, about, asSaid);
   if (isFile === undefined) return made.offering({ words: () => values });
   made.pipe = 'stdin';
   made.load = async (said) => {
     if (said === undefined || !(isFile === 'always' || isFile(said.text))) return said;
     const wanted = { option: `--${name}`, cure: `give a file, or ${example}`, most: MAX_WORD_BYTES };
-    return { ...said, bytes: await readBytes(said.text, wanted) };
+    return { ...said, ...(await keep(await readBytes(said.text, wanted), said)) };
   };
   return made.offering({ words: () => values, files: true });
 }
@@ -31,8 +54,8 @@ function wordOption({ name, value, about, values = [], example, isFile }: Word) 
  * name, see `problemFrom`.
  */
 export const problemOptions = [
-  ...[...networkWords, ...layingWords].map((word) => wordOption(word).helpGroup('A network')),
-  ...[widthWord, ...words].map((word) => wordOption(word).helpGroup('A problem')),
+  ...[...networkWords, ...layingWords].map((word) => wordOption(word, keepNetwork).helpGroup('A network')),
+  ...[widthWord, ...words].map((word) => wordOption(word, keepBytes).helpGroup('A problem')),
 ] as readonly TypedOption<string, Said | undefined>[] as readonly TypedOption<'word', Said | undefined>[];
 
 /** What they say, and startups of transmissions of an element, for answers that choose their packets. */
@@ -45,7 +68,7 @@ export function wordsGiven(options: ProblemValues): [word: string, text: string]
     const word = said(key);
     return word ? [{ key, word }] : [];
   });
-  if (given.some(({ word }) => word.bytes !== undefined)) return undefined;
+  if (given.some(({ word }) => word.bytes ?? word.network)) return undefined;
   return given.map(({ key, word }) => [key, word.text]);
 }
 

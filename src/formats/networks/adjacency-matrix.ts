@@ -14,7 +14,7 @@ export function isMatrix(text: string): boolean {
   return isSquare && (rows.length > 3 || rows.every((row, at) => Number(row[at]) === 0));
 }
 
-/** Row by row what joins a node to each other: 0 where nothing does. @throws InputError where it is not the same both ways */
+/** Row by row what leads from a node to each other: 0 where nothing does. @throws InputError below 0, and for a link to itself */
 export function readMatrix(text: string): NumberedLinks {
   const rows = rowsOf(text).map((row) => row.map(Number));
   const links: NamedLink[] = [];
@@ -22,13 +22,8 @@ export function readMatrix(text: string): NumberedLinks {
     for (const [to, width] of row.entries()) {
       const where = `row ${from}, column ${to}`;
       if (width < 0) throw new InputError(`${where}: ${width}; give 0 where there is no link`);
-      if (rows[to][from] !== width) {
-        throw new InputError(
-          `${where}: ${width}, and ${rows[to][from]} the other way; give links that lead both ways`,
-        );
-      }
       if (width > 0 && from === to) throw new InputError(`${where}: a link to itself; give 0`);
-      if (width > 0 && from < to) links.push({ from: `${from}`, to: `${to}`, width, where });
+      if (width > 0) links.push({ from: `${from}`, to: `${to}`, width, oneWay: true, where });
     }
   }
   return numberedLinks(

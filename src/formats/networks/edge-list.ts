@@ -9,15 +9,15 @@ const HEADS: readonly (readonly [from: string, to: string])[] = [
 ];
 
 /**
- * Links, one a line: two nodes, by spaces, commas, semicolons, arrows or a dash between numbers, and a width behind them if there is one. A line
- * of heads may come first, as source,target,weight; behind # or // is a remark.
+ * Links, one a line: two nodes, by spaces, commas, semicolons, arrows or a dash between numbers, and a width behind them if there is one. Behind
+ * an arrow -> the link leads that way alone. A line of heads may come first, as source,target,weight; behind # or // is a remark.
  * @throws InputError with the line
  */
 export function readEdgeList(text: string): NumberedLinks {
   const links: NamedLink[] = [];
   for (const [i, line] of text.split('\n').entries()) {
-    const words = line
-      .replace(/(^|\s)(#|\/\/).*$/, '')
+    const said = line.replace(/(^|\s)(#|\/\/).*$/, '');
+    const words = said
       // NetworkX writes what is known of a link behind it.
       .replace(/\s\{(?:'(?:weight|width)':\s*([\d.]+))?[^{}]*\}\s*$/, ' $1')
       .trim()
@@ -34,7 +34,11 @@ export function readEdgeList(text: string): NumberedLinks {
     if (from === '' || to === undefined || to === '' || more.length > 0) {
       throw new InputError(`${where}: give two nodes, and the width of their link if it has one`);
     }
-    links.push({ from, to, where, ...(width !== undefined && { width: widthIn(width, where) }) });
+    links.push({
+      ...{ from, to, where },
+      ...(/[^<]->/.test(said) && { oneWay: true }),
+      ...(width !== undefined && { width: widthIn(width, where) }),
+    });
   }
   return numberedLinks(links);
 }

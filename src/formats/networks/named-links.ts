@@ -15,13 +15,21 @@ export interface NamedLink {
   readonly to: string;
   /** How wide it is, or how many there are; left out: nothing is said of it. */
   readonly width?: number;
+  /** Whether the file says that it leads from the first to the second alone; left out: both ways. */
+  readonly oneWay?: boolean;
   /** Where it stands, for errors: "line 3". */
   readonly where: string;
 }
 
-/** Links by the numbers of their nodes, and the names of the nodes, where these are not their numbers. */
+/** Links by the numbers of their vertices: nodes first, relays behind them. */
 export interface NumberedLinks {
+  /** Links that lead both ways. */
   readonly pairs: readonly Pair[];
+  /** Links that lead one way, [from, to, width]; left out: none. */
+  readonly arcs?: readonly Pair[];
+  /** How many of the last vertices are relays, as switches and routers; left out: none. */
+  readonly relays?: number;
+  /** Of all vertices, where these are not their numbers. */
   readonly names?: readonly string[];
 }
 
@@ -37,55 +45,100 @@ function compared(one: string, other: string): number {
   return left.length - right.length;
 }
 
+/** Whether what a file says of a vertex, in an attribute `type` or `kind`, makes it a relay: "switch", "leaf-switch", "Router". */
+export function isRelay(kind: unknown): boolean {
+  return /switch|router|relay/i.test(String(kind));
+}
+
 /**
- * Numbers the nodes by the order of their names: where the names are the numbers from 0 on, with these. A link that stands in the file once
- * each way is one link, as one that stands there once.
+ * Numbers the nodes by the order of their names, and relays behind them by theirs: where the names are the numbers from 0 on, with these. A
+ * link that stands in the file once each way is one link both ways, as one that stands there once and leads both ways. Where only one way
+ * stands there, or the other way has another width, it is one that leads one way, or two.
  *
- * @param others nodes that may have no links
+ * @param others nodes and relays that may have no links
+ * @param relays the names that are no nodes but relays
  * @throws InputError for a link from a node to itself, one that stands there twice, widths of which none is the measure of all, and too many nodes or links
  */
-export function numberedLinks(links: readonly NamedLink[], others: Iterable<string> = []): NumberedLinks {
-  const names = [...new Set([...others, ...links.flatMap(({ from, to }) => [from, to])])].sort(compared);
+export function numberedLinks(
+  links: readonly NamedLink[],
+  others: Iterable<string> = [],
+  relays: ReadonlySet<string> = new Set(),
+): NumberedLinks {
+  const sorted = [...new Set([...others, ...links.flatMap(({ from, to }) => [from, to])])].sort(compared);
+  const names = [...sorted.filter((name) => !relays.has(name)), ...sorted.filter((name) => relays.has(name))];
   if (links.length === 0) throw new InputError('no link: give one or more');
   if (names.length > MAX_GRAPH_NODES) {
     throw new InputError(`${names.length} nodes: give at most ${MAX_GRAPH_NODES}`);
   }
   const widthOf = widthsIn(links);
   const numberOf = new Map(names.map((name, number) => [name, number]));
-  const seen = new Map<
-    number,
-    { readonly where: string; readonly from: string; readonly width: number; isBoth: boolean }
-  >();
+  const between = (one: string, other: string): Pair => [numberOf.get(one) ?? -1, numberOf.get(other) ?? -1];
   const pairs: Pair[] = [];
-  for (const link of links) {
-    const { from, to, where } = link;
-    const [one, other] = [from, to].map((name) => numberOf.get(name) ?? -1).sort((a, b) => a - b);
-    if (one === other) throw new InputError(`${where}: a link from ${from} to itself; leave it out`);
-    const key = one * MAX_GRAPH_NODES + other;
-    const before = seen.get(key);
-    if (before === undefined) {
-      seen.set(key, { where, from, width: link.width ?? 1, isBoth: false });
-      const wide = widthOf(link);
-      pairs.push(wide === 1 ? [one, other] : [one, other, wide]);
-    } else if (before.from === from || before.isBoth) {
-      throw new InputError(
-        `${where}: the link from ${from} to ${to} stands at ${before.where}, too; leave one out`,
-      );
-    } else if (before.width !== (link.width ?? 1)) {
-      throw new InputError(
-        `${where}: the link from ${from} to ${to} is ${link.width ?? 1} wide, and ${before.width} the other way (${before.where}); give links that are as wide both ways`,
-      );
-    } else before.isBoth = true;
-    if (pairs.length > MAX_GRAPH_PAIRS) {
-      throw new InputError(`more than ${MAX_GRAPH_PAIRS} links: give fewer`);
+  const arcs: Pair[] = [];
+  for (const { forth, back } of waysIn(links, between)) {
+    const isPair = !forth.oneWay || (back !== undefined && widthOf(forth) === widthOf(back));
+    const [one, other] = between(forth.from, forth.to);
+    if (isPair) pairs.push(wide(Math.min(one, other), Math.max(one, other), widthOf(forth)));
+    else {
+      arcs.push(wide(one, other, widthOf(forth)));
+      if (back) arcs.push(wide(other, one, widthOf(back)));
     }
   }
   const linked = new Set<number>();
-  for (const [one, other] of pairs) linked.add(one).add(other);
+  for (const [one, other] of [...pairs, ...arcs]) linked.add(one).add(other);
   const alone = names.find((_, number) => !linked.has(number));
   if (alone !== undefined) throw new InputError(`node ${alone} has no link: give it one, or leave it out`);
   const areNumbers = names.every((name, number) => name === `${number}`);
-  return { pairs, ...(!areNumbers && { names }) };
+  const relayed = names.filter((name) => relays.has(name)).length;
+  return {
+    pairs,
+    ...(arcs.length > 0 && { arcs }),
+    ...(relayed > 0 && { relays: relayed }),
+    ...(!areNumbers && { names }),
+  };
+}
+
+function wide(one: number, other: number, width: number): Pair {
+  return width === 1 ? [one, other] : [one, other, width];
+}
+
+/** What stands in a file of two vertices: a link, and another one back. */
+interface Ways {
+  readonly forth: NamedLink;
+  back?: NamedLink;
+}
+
+/** @throws InputError for a link to itself, for one that stands there twice, and for one that is both ways where the other is not, or of another width */
+function waysIn(links: readonly NamedLink[], between: (one: string, other: string) => Pair): Iterable<Ways> {
+  const known = new Map<number, Ways>();
+  for (const link of links) {
+    const { from, to, where } = link;
+    if (from === to) throw new InputError(`${where}: a link from ${from} to itself; leave it out`);
+    const [one, other] = between(from, to);
+    const key = Math.min(one, other) * MAX_GRAPH_NODES + Math.max(one, other);
+    const ways = known.get(key);
+    if (ways === undefined) {
+      known.set(key, { forth: link });
+      if (known.size > MAX_GRAPH_PAIRS)
+        throw new InputError(`more than ${MAX_GRAPH_PAIRS} links: give fewer`);
+      continue;
+    }
+    const { forth, back } = ways;
+    const before = forth.from === from ? forth : back;
+    const isBoth = !link.oneWay;
+    if (before !== undefined || isBoth === Boolean(forth.oneWay)) {
+      throw new InputError(
+        `${where}: the link from ${from} to ${to} stands at ${(before ?? forth).where}, too; leave one out`,
+      );
+    }
+    if (isBoth && (forth.width ?? 1) !== (link.width ?? 1)) {
+      throw new InputError(
+        `${where}: the link from ${from} to ${to} is ${link.width ?? 1} wide, and ${forth.width ?? 1} the other way (${forth.where}); give links that are as wide both ways`,
+      );
+    }
+    ways.back = link;
+  }
+  return known.values();
 }
 
 /**

@@ -19,7 +19,7 @@ interface NetworkForm {
   readonly name: string;
   readonly is: (text: string) => boolean;
   /** @throws InputError with the place */
-  readonly read: (text: string) => NumberedLinks;
+  readonly read: (text: string) => NumberedLinks | Promise<NumberedLinks>;
 }
 
 const FORMS: readonly NetworkForm[] = [
@@ -41,7 +41,7 @@ const READ = FORMS.map(({ name }) => name).join(', or ');
  * @param name of the file
  * @throws InputError with the place in the file, in one line
  */
-export function readNetwork(bytes: Uint8Array, name: string): Topology {
+export async function readNetwork(bytes: Uint8Array, name: string): Promise<Topology> {
   if (bytes.length > MAX_BYTES) {
     throw new InputError(`${bytes.length} bytes: give a file of at most ${MAX_BYTES}`);
   }
@@ -49,7 +49,16 @@ export function readNetwork(bytes: Uint8Array, name: string): Topology {
   if (text.trim() === '') throw new InputError(`an empty file: give ${READ}`);
   const form = FORMS.find(({ is }) => is(text));
   if (form === undefined) throw new InputError(`no form of file that is known: give ${READ}`);
-  const { pairs, names } = form.read(text);
+  const { pairs, arcs, relays, names } = await form.read(text);
+  if (relays !== undefined) {
+    throw new InputError(`switches or routers, ${relays} of them: give links between nodes alone`);
+  }
+  if (arcs !== undefined) {
+    const [from, to] = arcs[0].slice(0, 2).map((node = 0) => names?.[node] ?? node);
+    throw new InputError(
+      `the link from ${from} to ${to} has none back that is as wide: give links that lead both ways`,
+    );
+  }
   return graph(pairs, { title: `network ${titleOf(name)}`, ...(names && { names }) });
 }
 

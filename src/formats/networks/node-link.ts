@@ -1,22 +1,27 @@
 import { InputError } from '../../schedules/index.ts';
 import { parsedJson } from '../parsed-json.ts';
-import { type NamedLink, type NumberedLinks, numberedLinks } from './named-links.ts';
+import { isRelay, type NamedLink, type NumberedLinks, numberedLinks } from './named-links.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const FORM = '{ "nodes": [{ "id": .. }], "links": [{ "source": .., "target": .. }] }, as of NetworkX';
 
 /**
- * JSON of NetworkX: { nodes: [{ id }], links: [{ source, target }] }, or edges, with the weight or width of each if there is one. Checked by
- * hand: the schema library would be loaded by every command.
+ * JSON of NetworkX: { nodes: [{ id }], links: [{ source, target }] }, or edges, with the weight or width of each if there is one. Links lead one
+ * way where `directed` is true, and a node whose type or kind is a switch or a router is a relay. Checked by hand: that needs no library.
  * @throws InputError for anything else
  */
 export function readNodeLink(text: string): NumberedLinks {
   const read = fieldsOf(parsedJson(text));
-  const { nodes, links = read?.edges } = read ?? {};
+  const { nodes, links = read?.edges, directed } = read ?? {};
+  const oneWay = directed === true;
   if (!Array.isArray(nodes) || !Array.isArray(links)) throw new InputError(`give ${FORM}`);
   const names = nodes.map((node, i) => nameOf(fieldsOf(node)?.id, `the id of node ${i}`));
   const known = new Set(names);
+  const relays = names.filter((_, i) => {
+    const { type, kind = type } = fieldsOf(nodes[i]) ?? {};
+    return isRelay(kind);
+  });
   if (known.size < names.length) throw new InputError(`two nodes of one id: give each its own`);
   const named = links.map((one, i): NamedLink => {
     const where = `link ${i}`;
@@ -25,11 +30,11 @@ export function readNodeLink(text: string): NumberedLinks {
     const stray = [from, to].find((name) => !known.has(name));
     if (stray !== undefined)
       throw new InputError(`${where}: ${JSON.stringify(stray)} is no node; name it among the nodes`);
-    if (width === undefined || width === null) return { from, to, where };
-    if (typeof width === 'number' && width > 0) return { from, to, where, width };
+    if (width === undefined || width === null) return { from, to, where, oneWay };
+    if (typeof width === 'number' && width > 0) return { from, to, where, oneWay, width };
     throw new InputError(`${where}: give a width above 0, or none`);
   });
-  return numberedLinks(named, names);
+  return numberedLinks(named, names, new Set(relays));
 }
 
 function fieldsOf(value: unknown): Fields | undefined {

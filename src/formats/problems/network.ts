@@ -9,8 +9,7 @@ import { isCube } from '../../schedules/model/networks/cube.ts';
 import { FAMILIES, said } from '../../schedules/model/networks/families/families.ts';
 import { networkChanges, networkOf, networkWords } from '../../schedules/model/networks/network-kinds.ts';
 import { isServers } from '../../schedules/model/networks/servers.ts';
-import { readNetwork } from '../networks/network-file.ts';
-import { countSaid, readSaid, type Said, type Sayings, type Word, withTyped } from './problem-words.ts';
+import { countSaid, readSaid, type Said, type Sayings, type Word } from './problem-words.ts';
 
 const CHANGE = new RegExp(`\\s(${networkChanges.map(({ name }) => name).join('|')})\\s`);
 
@@ -84,10 +83,9 @@ export function widthSaid(sayings: Sayings): number | undefined {
 }
 
 /** @throws InputError also where nobody has read the file: a page cannot */
-function networkInFile({ text, typed, bytes }: Said): Topology {
-  if (bytes === undefined)
-    throw new InputError(`${typed}: a page reads no files here; give a family, as hyperx:4x4x4`);
-  return withTyped(typed, () => readNetwork(bytes, text));
+function networkInFile({ typed, network }: Said): Topology {
+  if (network !== undefined) return network;
+  throw new InputError(`${typed}: a page reads no files here; give a family, as hyperx:4x4x4`);
 }
 
 function networkSaid(sayings: Sayings): Topology {

@@ -1,4 +1,10 @@
-import { type Algorithm, InputError, type Problem, type Setting } from '../../schedules/index.ts';
+import {
+  type Algorithm,
+  InputError,
+  type Problem,
+  type Setting,
+  type Topology,
+} from '../../schedules/index.ts';
 import { countIn } from '../../schedules/model/networks/count-in.ts';
 
 /** What was said: the value of an option of the command line, or of a name of an address. */
@@ -8,6 +14,8 @@ export interface Said {
   readonly typed: string;
   /** Where the text names a file: what is in it, if somebody has read it. */
   readonly bytes?: Uint8Array;
+  /** The same where it is a network. */
+  readonly network?: Topology;
 }
 
 /** What was said. Names of words have no dashes here. */

@@ -21,45 +21,46 @@ function linksOf({ nodes, ports, neighbour, nodeName }: Topology): string[] {
 
 const namesOf = ({ nodes, nodeName }: Topology) => Array.from({ length: nodes }, (_, node) => nodeName(node));
 
-test('nodes are numbered by their names as people count them, and numbers from 0 on are their own', () => {
-  expect(namesOf(read('node10 node2\nnode2 node1\n'))).toEqual(['node1', 'node2', 'node10']);
-  expect(namesOf(read('2 0\n1 2\n'))).toEqual(['0', '1', '2']);
-  expect(namesOf(read('3 1\n2 3\n'))).toEqual(['1', '2', '3']);
-  expect(read('2 0\n1 2\n').encode()).not.toHaveProperty('names');
-  expect(read('3 1\n2 3\n').encode()).toMatchObject({
+test('nodes are numbered by their names as people count them, and numbers from 0 on are their own', async () => {
+  expect(namesOf(await read('node10 node2\nnode2 node1\n'))).toEqual(['node1', 'node2', 'node10']);
+  expect(namesOf(await read('2 0\n1 2\n'))).toEqual(['0', '1', '2']);
+  expect(namesOf(await read('3 1\n2 3\n'))).toEqual(['1', '2', '3']);
+  expect((await read('2 0\n1 2\n')).encode()).not.toHaveProperty('names');
+  expect((await read('3 1\n2 3\n')).encode()).toMatchObject({
     names: ['1', '2', '3'],
     pairs: [
       [0, 2],
       [1, 2],
     ],
   });
-  expect(namesOf(read('b-1 a\na a2\na2 a10\n'))).toEqual(['a', 'a2', 'a10', 'b-1']);
+  expect(namesOf(await read('b-1 a\na a2\na2 a10\n'))).toEqual(['a', 'a2', 'a10', 'b-1']);
 });
 
-test('what separates nodes may be any of many, remarks and a line of heads are left out', () => {
+test('what separates nodes may be any of many, remarks and a line of heads are left out', async () => {
   const wanted = ['a b', 'b c'];
   for (const text of [
     'a b\nb c\n',
     'a,b\r\nb,c\r\n',
     'a;b\nb;c',
-    '# links\na -> b # first\nb -- c // second\n\n',
+    '# links\na <-> b # first\nb -- c // second\n\n',
     'source,target\na,b\nb,c\n',
     'From\tTo\na\tb\nb\tc\n',
     '"a" "b"\n\'b\' \'c\'\n',
     'a b 2\nb c 2.0\n',
     'a b\nb a\nb c\nc b\n',
+    'a->b\nb->a\nb->c\nc->b\n',
     'a b {}\nb c {}\n',
     "a b {'weight': 2}\nb c {'weight': 2.0, 'color': 'red'}\n",
   ]) {
-    expect(linksOf(read(text)), text).toEqual(wanted);
+    expect(linksOf(await read(text)), text).toEqual(wanted);
   }
-  expect(linksOf(read('0-1\n1-2\n'))).toEqual(['0 1', '1 2']);
+  expect(linksOf(await read('0-1\n1-2\n'))).toEqual(['0 1', '1 2']);
 });
 
 describe('the same graph in all forms', () => {
-  it('is the same network', () => {
-    fc.assert(
-      fc.property(randomPairs(9), (pairs) => {
+  it('is the same network', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomPairs(9), async (pairs) => {
         const nodes = 1 + Math.max(...pairs.flat());
         // A square of two rows is a list of links.
         fc.pre(nodes > 2);
@@ -82,7 +83,7 @@ describe('the same graph in all forms', () => {
             edges: pairs.map(([source, target]) => ({ source: `${source}`, target: `${target}`, weight: 2 })),
           }),
         ];
-        for (const text of forms) expect(linksOf(read(text)), text).toEqual(wanted);
+        for (const text of forms) expect(linksOf(await read(text)), text).toEqual(wanted);
         const gpus = all.map(
           (one) =>
             `GPU${one}\t${all.map((other) => (one === other ? ' X ' : cell(one, other) ? 'NV4' : 'SYS')).join('\t')}\t0-7`,
@@ -97,23 +98,23 @@ describe('the same graph in all forms', () => {
               .join(' '),
           )
           .sort();
-        expect(linksOf(read(topo))).toEqual(renamed);
+        expect(linksOf(await read(topo))).toEqual(renamed);
       }),
       { seed: 44, numRuns: count(20, 100, 1000) },
     );
   });
 });
 
-test('a list of three wide links is no matrix', () => {
-  expect(read('0,1,2\n0,2,2\n1,2,1\n').lanesInAll).toBe(2 * 5);
-  expect(read('0 1 2\n1 0 2\n2 2 0\n').lanesInAll).toBe(2 * 5);
+test('a list of three wide links is no matrix', async () => {
+  expect((await read('0,1,2\n0,2,2\n1,2,1\n')).lanesInAll).toBe(2 * 5);
+  expect((await read('0 1 2\n1 0 2\n2 2 0\n')).lanesInAll).toBe(2 * 5);
 });
 
-test('a title is the name of the file, without its folders', () => {
-  expect(read('a b', '/home/me/cluster.txt').label).toBe('network cluster.txt');
-  expect(read('a b', '-').label).toBe('network from a pipe');
-  expect(read('a b', 'x'.repeat(80)).label).toBe(`network ${'x'.repeat(40)}`);
-  expect(read('a b', '\u{1F600}'.repeat(80)).label).toBe(`network ${'\u{1F600}'.repeat(20)}`);
+test('a title is the name of the file, without its folders', async () => {
+  expect((await read('a b', '/home/me/cluster.txt')).label).toBe('network cluster.txt');
+  expect((await read('a b', '-')).label).toBe('network from a pipe');
+  expect((await read('a b', 'x'.repeat(80))).label).toBe(`network ${'x'.repeat(40)}`);
+  expect((await read('a b', '\u{1F600}'.repeat(80))).label).toBe(`network ${'\u{1F600}'.repeat(20)}`);
 });
 
 const FILES = [
@@ -124,7 +125,7 @@ const FILES = [
   '\tGPU0\tGPU1\nGPU0\t X \tNV2\nGPU1\tNV2\t X \n',
 ];
 
-test('damaged files are refused in one line, or read: nothing else happens', () => {
+test('damaged files are refused in one line, or read: nothing else happens', async () => {
   const damage = fc.record({
     file: fc.constantFrom(...FILES),
     at: fc.nat(100),
@@ -136,12 +137,12 @@ test('damaged files are refused in one line, or read: nothing else happens', () 
     ),
   });
   const done = { refused: 0, read: 0 };
-  fc.assert(
-    fc.property(damage, ({ file, at, take, put }) => {
+  await fc.assert(
+    fc.asyncProperty(damage, async ({ file, at, take, put }) => {
       const place = at % file.length;
       const bytes = new TextEncoder().encode(file.slice(0, place) + put + file.slice(place + take));
       try {
-        const network = readNetwork(bytes, 'damaged');
+        const network = await readNetwork(bytes, 'damaged');
         expect(network.nodes).toBeGreaterThan(1);
         done.read++;
       } catch (error) {
