@@ -12,6 +12,7 @@ const FILES: Readonly<Record<string, string>> = {
   'ring.mat': '0 1 0 1\n1 0 1 0\n0 1 0 1\n1 0 1 0\n',
   'ring.json':
     '{"nodes":[{"id":0},{"id":1},{"id":2},{"id":3}],"links":[{"source":0,"target":1},{"source":1,"target":2},{"source":2,"target":3},{"source":3,"target":0}]}',
+  'ring.dot': 'strict graph "" {\n\tnode [label="\\N"];\n\ta -- b -- c -- d;\n\td -- a;\n}\n',
   'ring.topo': [
     '\tGPU0\tGPU1\tGPU2\tGPU3\tNIC0\tCPU Affinity',
     'GPU0\t X \tNV2\tSYS\tNV2\tPIX\t0-1',
@@ -221,7 +222,7 @@ test.each([
   ['0 1 0\n1 0 1\n0 0 0\n', 'the link from 1 to 2 has none back that is as wide'],
   ['{"nodes": [1]}', 'give { "nodes"'],
   ['<graphml/>', 'no form of file that is known'],
-  ['digraph { a -> b }', 'no form of file that is known'],
+  ['digraph { a -> b }', 'the link from a to b has none back that is as wide'],
   ['\u0000\u0001 \u0002\n', 'name'],
 ])('a file with %j is refused in one line', async (text, message) => {
   const file = join(folder, 'bad.txt');

@@ -1,5 +1,5 @@
 import { InputError } from '../../schedules/index.ts';
-import { type NamedLink, type NumberedLinks, numberedLinks } from './named-links.ts';
+import { type NamedLink, type NumberedLinks, numberedLinks, widthSaid } from './named-links.ts';
 
 /** What heads the columns of a table of links. */
 const HEADS: readonly (readonly [from: string, to: string])[] = [
@@ -37,14 +37,8 @@ export function readEdgeList(text: string): NumberedLinks {
     links.push({
       ...{ from, to, where },
       ...(/[^<]->/.test(said) && { oneWay: true }),
-      ...(width !== undefined && { width: widthIn(width, where) }),
+      ...widthSaid(width, where),
     });
   }
   return numberedLinks(links);
-}
-
-function widthIn(text: string, where: string): number {
-  const width = Number(text);
-  if (Number.isFinite(width) && width > 0) return width;
-  throw new InputError(`${where}: width ${JSON.stringify(text.slice(0, 40))}; give a number above 0`);
 }

@@ -2,9 +2,11 @@ import { InputError } from '../../schedules/index.ts';
 import {
   MAX_GRAPH_NODES,
   MAX_GRAPH_PAIRS,
+  MAX_NAME,
   MAX_WIDTH,
   type Pair,
 } from '../../schedules/model/networks/graph.ts';
+import { printable, quoted } from '../printable.ts';
 
 /** Of the narrowest link, at most: 2 and 3 have the measure 1, which is half of 2. */
 const MOST_PARTS = 12;
@@ -43,6 +45,14 @@ function compared(one: string, other: string): number {
     if (a !== b) return a < b ? -1 : 1;
   }
   return left.length - right.length;
+}
+
+/** The width of a link by an attribute of a file, none of which it may have. @throws InputError for one that is no number above 0 */
+export function widthSaid(text: string | undefined, where: string): Pick<NamedLink, 'width'> {
+  if (text === undefined) return {};
+  const width = Number(text);
+  if (Number.isFinite(width) && width > 0) return { width };
+  throw new InputError(`${where}: width ${quoted(text)}; give a number above 0`);
 }
 
 /** Whether what a file says of a vertex, in an attribute `type` or `kind`, makes it a relay: "switch", "leaf-switch", "Router". */
@@ -87,7 +97,8 @@ export function numberedLinks(
   const linked = new Set<number>();
   for (const [one, other] of [...pairs, ...arcs]) linked.add(one).add(other);
   const alone = names.find((_, number) => !linked.has(number));
-  if (alone !== undefined) throw new InputError(`node ${alone} has no link: give it one, or leave it out`);
+  if (alone !== undefined)
+    throw new InputError(`node ${shown(alone)} has no link: give it one, or leave it out`);
   const areNumbers = names.every((name, number) => name === `${number}`);
   const relayed = names.filter((name) => relays.has(name)).length;
   return {
@@ -96,6 +107,11 @@ export function numberedLinks(
     ...(relayed > 0 && { relays: relayed }),
     ...(!areNumbers && { names }),
   };
+}
+
+/** A name as errors have it: of a file of others, where it may be anything. */
+function shown(name: string): string {
+  return printable(name.slice(0, MAX_NAME));
 }
 
 function wide(one: number, other: number, width: number): Pair {
@@ -113,7 +129,7 @@ function waysIn(links: readonly NamedLink[], between: (one: string, other: strin
   const known = new Map<number, Ways>();
   for (const link of links) {
     const { from, to, where } = link;
-    if (from === to) throw new InputError(`${where}: a link from ${from} to itself; leave it out`);
+    if (from === to) throw new InputError(`${where}: a link from ${shown(from)} to itself; leave it out`);
     const [one, other] = between(from, to);
     const key = Math.min(one, other) * MAX_GRAPH_NODES + Math.max(one, other);
     const ways = known.get(key);
@@ -128,12 +144,12 @@ function waysIn(links: readonly NamedLink[], between: (one: string, other: strin
     const isBoth = !link.oneWay;
     if (before !== undefined || isBoth === Boolean(forth.oneWay)) {
       throw new InputError(
-        `${where}: the link from ${from} to ${to} stands at ${(before ?? forth).where}, too; leave one out`,
+        `${where}: the link from ${shown(from)} to ${shown(to)} stands at ${(before ?? forth).where}, too; leave one out`,
       );
     }
     if (isBoth && (forth.width ?? 1) !== (link.width ?? 1)) {
       throw new InputError(
-        `${where}: the link from ${from} to ${to} is ${link.width ?? 1} wide, and ${forth.width ?? 1} the other way (${forth.where}); give links that are as wide both ways`,
+        `${where}: the link from ${shown(from)} to ${shown(to)} is ${link.width ?? 1} wide, and ${forth.width ?? 1} the other way (${forth.where}); give links that are as wide both ways`,
       );
     }
     ways.back = link;

@@ -2,6 +2,7 @@ import { InputError, type Topology } from '../../schedules/index.ts';
 import { graph } from '../../schedules/model/networks/graph.ts';
 import { printable } from '../printable.ts';
 import { isMatrix, readMatrix } from './adjacency-matrix.ts';
+import { isDot, readDot } from './dot.ts';
 import { readEdgeList } from './edge-list.ts';
 import { isGpuTopology, readGpuTopology } from './gpu-topology.ts';
 import type { NumberedLinks } from './named-links.ts';
@@ -24,11 +25,12 @@ interface NetworkForm {
 
 const FORMS: readonly NetworkForm[] = [
   { name: 'what nvidia-smi topo -m prints', is: isGpuTopology, read: readGpuTopology },
+  { name: 'a graph in DOT', is: isDot, read: readDot },
   { name: 'JSON of nodes and links', is: (text) => /^\s*[{[]/.test(text), read: readNodeLink },
   { name: 'an adjacency matrix', is: isMatrix, read: readMatrix },
   {
     name: 'a list of links, one a line',
-    is: (text) => !/^\s*(<|(strict\s+)?(di)?graph\b|%YAML|---)/i.test(text),
+    is: (text) => !/^\s*(<|%YAML|---)/i.test(text),
     read: readEdgeList,
   },
 ];
@@ -49,7 +51,7 @@ export async function readNetwork(bytes: Uint8Array, name: string): Promise<Topo
   if (text.trim() === '') throw new InputError(`an empty file: give ${READ}`);
   const form = FORMS.find(({ is }) => is(text));
   if (form === undefined) throw new InputError(`no form of file that is known: give ${READ}`);
-  const { pairs, arcs, relays, names } = await form.read(text);
+  const { pairs, arcs, relays, names } = await linksIn(text, form);
   if (relays !== undefined) {
     throw new InputError(`switches or routers, ${relays} of them: give links between nodes alone`);
   }
@@ -60,6 +62,16 @@ export async function readNetwork(bytes: Uint8Array, name: string): Promise<Topo
     );
   }
   return graph(pairs, { title: `network ${titleOf(name)}`, ...(names && { names }) });
+}
+
+/** @throws InputError also where the stack does not reach for all that stands inside each other */
+async function linksIn(text: string, { name, read }: NetworkForm): Promise<NumberedLinks> {
+  try {
+    return await read(text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new InputError(`${name} with too much inside each other to be read: give it flat`);
+  }
 }
 
 function textOf(bytes: Uint8Array): string {

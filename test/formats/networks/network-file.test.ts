@@ -69,6 +69,8 @@ describe('the same graph in all forms', () => {
           Number(pairs.some((pair) => pair.includes(one) && pair.includes(other) && one !== other));
         const all = Array.from({ length: nodes }, (_, node) => node);
         const forms = [
+          `graph { ${all.join('; ')}; ${pairs.map((pair) => pair.join(' -- ')).join('; ')} }`,
+          `digraph {\n${pairs.map((pair) => `"${pair.join('" -> "')}" [dir=both]\n`).join('')}}`,
           pairs.map((pair) => pair.join(' ')).join('\n'),
           `source,target\n${pairs.map((pair) => pair.join()).join('\n')}`,
           all.map((one) => all.map((other) => cell(one, other)).join(' ')).join('\n'),
@@ -123,6 +125,7 @@ const FILES = [
   '0 1 1\n1 0 1\n1 1 0\n',
   '{"nodes":[{"id":"a"},{"id":"b"}],"links":[{"source":"a","target":"b","weight":1}]}',
   '\tGPU0\tGPU1\nGPU0\t X \tNV2\nGPU1\tNV2\t X \n',
+  'graph { edge [width=2]; a -- { b "c" } /* d */ }',
 ];
 
 test('damaged files are refused in one line, or read: nothing else happens', async () => {
