@@ -219,10 +219,10 @@ test.each([
   ['a b 2\nb a 3\nb c 1\n', 'line 2: the link from b to a is 3 wide, and 2 the other way (line 1)'],
   ['0 1 0\n1 0 0\n0 0 0\n', 'node 2 has no link: give it one, or leave it out'],
   ['{"nodes":[{"id":0},{"id":1},{"id":2}],"links":[{"source":0,"target":1}]}', 'node 2 has no link'],
-  ['0 1 0\n1 0 1\n0 0 0\n', 'the link from 1 to 2 has none back that is as wide'],
+  ['0 1 0\n1 0 1\n0 0 0\n', 'no way of links leads from node 2 to node 0'],
   ['{"nodes": [1]}', 'give { "nodes"'],
   ['<graphml/>', 'no form of file that is known'],
-  ['digraph { a -> b }', 'the link from a to b has none back that is as wide'],
+  ['digraph { a -> b }', 'no way of links leads from node b to node a'],
   ['\u0000\u0001 \u0002\n', 'name'],
 ])('a file with %j is refused in one line', async (text, message) => {
   const file = join(folder, 'bad.txt');

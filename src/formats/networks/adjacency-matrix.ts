@@ -1,5 +1,6 @@
 import { InputError } from '../../schedules/index.ts';
-import { type NamedLink, type NumberedLinks, numberedLinks } from './named-links.ts';
+import type { GraphLinks } from '../../schedules/model/networks/graph.ts';
+import { type NamedLink, numberedLinks } from './named-links.ts';
 
 function rowsOf(text: string): string[][] {
   const lines = text.split('\n').map((line) => line.replace(/#.*$/, '').trim());
@@ -15,7 +16,7 @@ export function isMatrix(text: string): boolean {
 }
 
 /** Row by row what leads from a node to each other: 0 where nothing does. @throws InputError below 0, and for a link to itself */
-export function readMatrix(text: string): NumberedLinks {
+export function readMatrix(text: string): GraphLinks {
   const rows = rowsOf(text).map((row) => row.map(Number));
   const links: NamedLink[] = [];
   for (const [from, row] of rows.entries()) {

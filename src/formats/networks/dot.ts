@@ -1,8 +1,8 @@
 import { InputError } from '../../schedules/index.ts';
-import { MAX_GRAPH_NODES, MAX_GRAPH_PAIRS } from '../../schedules/model/networks/graph.ts';
+import { type GraphLinks, MAX_GRAPH_PAIRS } from '../../schedules/model/networks/graph.ts';
 import { quoted } from '../printable.ts';
 import { type DotToken, dotTokens } from './dot-tokens.ts';
-import { isRelay, type NamedLink, type NumberedLinks, numberedLinks, widthSaid } from './named-links.ts';
+import { isRelay, MOST_VERTICES, type NamedLink, numberedLinks, widthSaid } from './named-links.ts';
 
 /** Attributes that mean something here, by name. */
 type Attributes = Partial<Readonly<Record<(typeof KEYS)[number], string>>>;
@@ -47,7 +47,7 @@ export function isDot(text: string): boolean {
  * Parsed by hand, with no stack but a list: on an open brace the parsers of npm try each way to go on, and double their time with each one inside.
  * @throws InputError with the line
  */
-export function readDot(text: string): NumberedLinks {
+export function readDot(text: string): GraphLinks {
   const reader = new DotReader(text);
   reader.read();
   const { links, kinds, isStrict } = reader;
@@ -146,8 +146,8 @@ class DotReader {
         this.name();
       }
       if (!this.kinds.has(name)) this.kinds.set(name, kindIn(scope.node));
-      if (this.kinds.size > MAX_GRAPH_NODES)
-        throw new InputError(`more than ${MAX_GRAPH_NODES} nodes: give fewer`);
+      if (this.kinds.size > MOST_VERTICES)
+        throw new InputError(`more than ${MOST_VERTICES} nodes: give fewer`);
       scope.members.add(name);
       scope.chain.push([name]);
       this.goOn(scope);

@@ -1,5 +1,6 @@
 import { InputError } from '../../schedules/index.ts';
-import { type NamedLink, type NumberedLinks, numberedLinks, widthSaid } from './named-links.ts';
+import type { GraphLinks } from '../../schedules/model/networks/graph.ts';
+import { type NamedLink, numberedLinks, widthSaid } from './named-links.ts';
 
 /** What heads the columns of a table of links. */
 const HEADS: readonly (readonly [from: string, to: string])[] = [
@@ -13,7 +14,7 @@ const HEADS: readonly (readonly [from: string, to: string])[] = [
  * an arrow -> the link leads that way alone. A line of heads may come first, as source,target,weight; behind # or // is a remark.
  * @throws InputError with the line
  */
-export function readEdgeList(text: string): NumberedLinks {
+export function readEdgeList(text: string): GraphLinks {
   const links: NamedLink[] = [];
   for (const [i, line] of text.split('\n').entries()) {
     const said = line.replace(/(^|\s)(#|\/\/).*$/, '');

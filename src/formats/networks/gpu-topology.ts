@@ -1,5 +1,6 @@
 import { InputError } from '../../schedules/index.ts';
-import { type NamedLink, type NumberedLinks, numberedLinks } from './named-links.ts';
+import type { GraphLinks } from '../../schedules/model/networks/graph.ts';
+import { type NamedLink, numberedLinks } from './named-links.ts';
 
 /** The line of heads. */
 const HEAD = /^[ \t]+GPU0\s/;
@@ -20,7 +21,7 @@ function linesOf(text: string): string[] {
  * processor that is shared with others: no link.
  * @throws InputError where some GPUs have no NVLink
  */
-export function readGpuTopology(text: string): NumberedLinks {
+export function readGpuTopology(text: string): GraphLinks {
   const lines = linesOf(text);
   const head = lines.findIndex((line) => HEAD.test(line));
   const columns = lines[head]

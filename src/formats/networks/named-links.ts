@@ -1,12 +1,18 @@
 import { InputError } from '../../schedules/index.ts';
 import {
+  type Arc,
+  type GraphLinks,
   MAX_GRAPH_NODES,
   MAX_GRAPH_PAIRS,
+  MAX_GRAPH_RELAYS,
   MAX_NAME,
   MAX_WIDTH,
   type Pair,
 } from '../../schedules/model/networks/graph.ts';
 import { printable, quoted } from '../printable.ts';
+
+/** The most vertices. */
+export const MOST_VERTICES = MAX_GRAPH_NODES + MAX_GRAPH_RELAYS;
 
 /** Of the narrowest link, at most: 2 and 3 have the measure 1, which is half of 2. */
 const MOST_PARTS = 12;
@@ -23,16 +29,9 @@ export interface NamedLink {
   readonly where: string;
 }
 
-/** Links by the numbers of their vertices: nodes first, relays behind them. */
-export interface NumberedLinks {
-  /** Links that lead both ways. */
-  readonly pairs: readonly Pair[];
-  /** Links that lead one way, [from, to, width]; left out: none. */
-  readonly arcs?: readonly Pair[];
-  /** How many of the last vertices are relays, as switches and routers; left out: none. */
-  readonly relays?: number;
-  /** Of all vertices, where these are not their numbers. */
-  readonly names?: readonly string[];
+/** The name of a vertex that has none, see `graph`. */
+function usualName(vertex: number, nodes: number): string {
+  return vertex < nodes ? `${vertex}` : `switch ${vertex - nodes}`;
 }
 
 /** Names as people count them: node2 before node10. The same everywhere, unlike that of a language. */
@@ -61,7 +60,7 @@ export function isRelay(kind: unknown): boolean {
 }
 
 /**
- * Numbers the nodes by the order of their names, and relays behind them by theirs: where the names are the numbers from 0 on, with these. A
+ * Numbers the nodes by the order of their names, and relays behind them by theirs: where the names are those that a graph gives, they are left out. A
  * link that stands in the file once each way is one link both ways, as one that stands there once and leads both ways. Where only one way
  * stands there, or the other way has another width, it is one that leads one way, or two.
  *
@@ -73,18 +72,23 @@ export function numberedLinks(
   links: readonly NamedLink[],
   others: Iterable<string> = [],
   relays: ReadonlySet<string> = new Set(),
-): NumberedLinks {
+): GraphLinks {
   const sorted = [...new Set([...others, ...links.flatMap(({ from, to }) => [from, to])])].sort(compared);
-  const names = [...sorted.filter((name) => !relays.has(name)), ...sorted.filter((name) => relays.has(name))];
+  const nodes = sorted.filter((name) => !relays.has(name));
+  const names = [...nodes, ...sorted.filter((name) => relays.has(name))];
+  const through = names.length - nodes.length;
   if (links.length === 0) throw new InputError('no link: give one or more');
-  if (names.length > MAX_GRAPH_NODES) {
-    throw new InputError(`${names.length} nodes: give at most ${MAX_GRAPH_NODES}`);
+  if (nodes.length > MAX_GRAPH_NODES) {
+    throw new InputError(`${nodes.length} nodes: give at most ${MAX_GRAPH_NODES}`);
+  }
+  if (through > MAX_GRAPH_RELAYS) {
+    throw new InputError(`${through} switches: give at most ${MAX_GRAPH_RELAYS}`);
   }
   const widthOf = widthsIn(links);
   const numberOf = new Map(names.map((name, number) => [name, number]));
   const between = (one: string, other: string): Pair => [numberOf.get(one) ?? -1, numberOf.get(other) ?? -1];
   const pairs: Pair[] = [];
-  const arcs: Pair[] = [];
+  const arcs: Arc[] = [];
   for (const { forth, back } of waysIn(links, between)) {
     const isPair = !forth.oneWay || (back !== undefined && widthOf(forth) === widthOf(back));
     const [one, other] = between(forth.from, forth.to);
@@ -99,13 +103,12 @@ export function numberedLinks(
   const alone = names.find((_, number) => !linked.has(number));
   if (alone !== undefined)
     throw new InputError(`node ${shown(alone)} has no link: give it one, or leave it out`);
-  const areNumbers = names.every((name, number) => name === `${number}`);
-  const relayed = names.filter((name) => relays.has(name)).length;
+  const areUsual = names.every((name, number) => name === usualName(number, nodes.length));
   return {
     pairs,
     ...(arcs.length > 0 && { arcs }),
-    ...(relayed > 0 && { relays: relayed }),
-    ...(!areNumbers && { names }),
+    ...(through > 0 && { relays: through }),
+    ...(!areUsual && { names }),
   };
 }
 
@@ -131,7 +134,7 @@ function waysIn(links: readonly NamedLink[], between: (one: string, other: strin
     const { from, to, where } = link;
     if (from === to) throw new InputError(`${where}: a link from ${shown(from)} to itself; leave it out`);
     const [one, other] = between(from, to);
-    const key = Math.min(one, other) * MAX_GRAPH_NODES + Math.max(one, other);
+    const key = Math.min(one, other) * MOST_VERTICES + Math.max(one, other);
     const ways = known.get(key);
     if (ways === undefined) {
       known.set(key, { forth: link });

@@ -1,11 +1,10 @@
 import { InputError, type Topology } from '../../schedules/index.ts';
-import { graph } from '../../schedules/model/networks/graph.ts';
+import { type GraphLinks, graph } from '../../schedules/model/networks/graph.ts';
 import { printable } from '../printable.ts';
 import { isMatrix, readMatrix } from './adjacency-matrix.ts';
 import { isDot, readDot } from './dot.ts';
 import { readEdgeList } from './edge-list.ts';
 import { isGpuTopology, readGpuTopology } from './gpu-topology.ts';
-import type { NumberedLinks } from './named-links.ts';
 import { readNodeLink } from './node-link.ts';
 
 /** The most bytes of a file: 100 000 links with long names. */
@@ -20,7 +19,7 @@ interface NetworkForm {
   readonly name: string;
   readonly is: (text: string) => boolean;
   /** @throws InputError with the place */
-  readonly read: (text: string) => NumberedLinks | Promise<NumberedLinks>;
+  readonly read: (text: string) => GraphLinks | Promise<GraphLinks>;
 }
 
 const FORMS: readonly NetworkForm[] = [
@@ -51,21 +50,12 @@ export async function readNetwork(bytes: Uint8Array, name: string): Promise<Topo
   if (text.trim() === '') throw new InputError(`an empty file: give ${READ}`);
   const form = FORMS.find(({ is }) => is(text));
   if (form === undefined) throw new InputError(`no form of file that is known: give ${READ}`);
-  const { pairs, arcs, relays, names } = await linksIn(text, form);
-  if (relays !== undefined) {
-    throw new InputError(`switches or routers, ${relays} of them: give links between nodes alone`);
-  }
-  if (arcs !== undefined) {
-    const [from, to] = arcs[0].slice(0, 2).map((node = 0) => names?.[node] ?? node);
-    throw new InputError(
-      `the link from ${from} to ${to} has none back that is as wide: give links that lead both ways`,
-    );
-  }
-  return graph(pairs, { title: `network ${titleOf(name)}`, ...(names && { names }) });
+  const { pairs, ...parts } = await linksIn(text, form);
+  return graph(pairs, { title: `network ${titleOf(name)}`, ...parts });
 }
 
 /** @throws InputError also where the stack does not reach for all that stands inside each other */
-async function linksIn(text: string, { name, read }: NetworkForm): Promise<NumberedLinks> {
+async function linksIn(text: string, { name, read }: NetworkForm): Promise<GraphLinks> {
   try {
     return await read(text);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { InputError } from '../../schedules/index.ts';
+import type { GraphLinks } from '../../schedules/model/networks/graph.ts';
 import { parsedJson } from '../parsed-json.ts';
-import { isRelay, type NamedLink, type NumberedLinks, numberedLinks } from './named-links.ts';
+import { isRelay, type NamedLink, numberedLinks } from './named-links.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -11,7 +12,7 @@ const FORM = '{ "nodes": [{ "id": .. }], "links": [{ "source": .., "target": .. 
  * way where `directed` is true, and a node whose type or kind is a switch or a router is a relay. Checked by hand: that needs no library.
  * @throws InputError for anything else
  */
-export function readNodeLink(text: string): NumberedLinks {
+export function readNodeLink(text: string): GraphLinks {
   const read = fieldsOf(parsedJson(text));
   const { nodes, links = read?.edges, directed } = read ?? {};
   const oneWay = directed === true;

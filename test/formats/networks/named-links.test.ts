@@ -59,14 +59,17 @@ describe('relays', () => {
     });
   });
 
-  it('have no names where these are their numbers', () => {
-    expect(numbered('0-2, 1-2', '2')).toEqual({
+  it('have no names where these are those that a graph gives', () => {
+    const to = (name: string) => ({ from: '0', to: name, where: 'line 1' });
+    const relays = ['switch 0', 'switch 1'];
+    expect(numberedLinks(relays.map(to), [], new Set(relays))).toEqual({
       pairs: [
+        [0, 1],
         [0, 2],
-        [1, 2],
       ],
-      relays: 1,
+      relays: 2,
     });
+    expect(numbered('0-2, 1-2', '2').names).toEqual(['0', '1', '2']);
     expect(numbered('0-2, 1-2', '0').names).toEqual(['1', '2', '0']);
   });
 });
