@@ -13,6 +13,8 @@ const FILES: Readonly<Record<string, string>> = {
   'ring.json':
     '{"nodes":[{"id":0},{"id":1},{"id":2},{"id":3}],"links":[{"source":0,"target":1},{"source":1,"target":2},{"source":2,"target":3},{"source":3,"target":0}]}',
   'ring.dot': 'strict graph "" {\n\tnode [label="\\N"];\n\ta -- b -- c -- d;\n\td -- a;\n}\n',
+  'ring.graphml':
+    '<?xml version="1.0"?>\n<graphml><graph edgedefault="undirected"><node id="a"/><node id="b"/><node id="c"/><node id="d"/><edge source="a" target="b"/><edge source="b" target="c"/><edge source="c" target="d"/><edge source="d" target="a"/></graph></graphml>\n',
   'ring.topo': [
     '\tGPU0\tGPU1\tGPU2\tGPU3\tNIC0\tCPU Affinity',
     'GPU0\t X \tNV2\tSYS\tNV2\tPIX\t0-1',
@@ -221,7 +223,8 @@ test.each([
   ['{"nodes":[{"id":0},{"id":1},{"id":2}],"links":[{"source":0,"target":1}]}', 'node 2 has no link'],
   ['0 1 0\n1 0 1\n0 0 0\n', 'no way of links leads from node 2 to node 0'],
   ['{"nodes": [1]}', 'give { "nodes"'],
-  ['<graphml/>', 'no form of file that is known'],
+  ['<graphml/>', '0 graphs: give one'],
+  ['<svg/>', 'no form of file that is known: give what nvidia-smi topo -m prints, or '],
   ['digraph { a -> b }', 'no way of links leads from node b to node a'],
   ['\u0000\u0001 \u0002\n', 'name'],
 ])('a file with %j is refused in one line', async (text, message) => {

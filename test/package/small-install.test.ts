@@ -143,6 +143,16 @@ test('the command bounds without the linear program, and says what it needs', as
   expect(stderr).toContain('install highs, an optional package');
 });
 
+test('the command names the missing package where a file of a network needs one', async () => {
+  await project.write('net.graphml', '<graphml><graph/></graphml>');
+  const { code, stdout, stderr } = await project.allport('bound', '--network', './net.graphml');
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  const [line] = stderr.split('\n').filter((text) => text.startsWith('allport: '));
+  expect(line).toMatch(
+    /optional package @rgrove\/parse-xml, .* is missing: run `npm install --include=optional`$/,
+  );
+});
+
 test('a web application builds with the library and runs it in a browser', async () => {
   await project.write('index.html', PAGE);
   await project.write('page.ts', PAGE_PROGRAM);

@@ -5,6 +5,7 @@ import { isMatrix, readMatrix } from './adjacency-matrix.ts';
 import { isDot, readDot } from './dot.ts';
 import { readEdgeList } from './edge-list.ts';
 import { isGpuTopology, readGpuTopology } from './gpu-topology.ts';
+import { isGraphml, readGraphml } from './graphml.ts';
 import { readNodeLink } from './node-link.ts';
 
 /** The most bytes of a file: 100 000 links with long names. */
@@ -25,6 +26,7 @@ interface NetworkForm {
 const FORMS: readonly NetworkForm[] = [
   { name: 'what nvidia-smi topo -m prints', is: isGpuTopology, read: readGpuTopology },
   { name: 'a graph in DOT', is: isDot, read: readDot },
+  { name: 'GraphML', is: isGraphml, read: readGraphml },
   { name: 'JSON of nodes and links', is: (text) => /^\s*[{[]/.test(text), read: readNodeLink },
   { name: 'an adjacency matrix', is: isMatrix, read: readMatrix },
   {

@@ -69,6 +69,7 @@ describe('the same graph in all forms', () => {
           Number(pairs.some((pair) => pair.includes(one) && pair.includes(other) && one !== other));
         const all = Array.from({ length: nodes }, (_, node) => node);
         const forms = [
+          `<graphml><graph>${all.map((id) => `<node id="${id}"/>`).join('')}${pairs.map(([one, other]) => `<edge source="${one}" target="${other}"/>`).join('')}</graph></graphml>`,
           `graph { ${all.join('; ')}; ${pairs.map((pair) => pair.join(' -- ')).join('; ')} }`,
           `digraph {\n${pairs.map((pair) => `"${pair.join('" -> "')}" [dir=both]\n`).join('')}}`,
           pairs.map((pair) => pair.join(' ')).join('\n'),
@@ -125,6 +126,7 @@ const FILES = [
   '0 1 1\n1 0 1\n1 1 0\n',
   '{"nodes":[{"id":"a"},{"id":"b"}],"links":[{"source":"a","target":"b","weight":1}]}',
   '\tGPU0\tGPU1\nGPU0\t X \tNV2\nGPU1\tNV2\t X \n',
+  '<graphml><key id="d" for="edge" attr.name="weight"/><graph><node id="a"/><node id="b"/><edge source="a" target="b"><data key="d">2</data></edge></graph></graphml>',
   'graph { edge [width=2]; a -- { b "c" } /* d */ }',
 ];
 
