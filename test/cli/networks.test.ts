@@ -15,6 +15,7 @@ const FILES: Readonly<Record<string, string>> = {
   'ring.dot': 'strict graph "" {\n\tnode [label="\\N"];\n\ta -- b -- c -- d;\n\td -- a;\n}\n',
   'ring.graphml':
     '<?xml version="1.0"?>\n<graphml><graph edgedefault="undirected"><node id="a"/><node id="b"/><node id="c"/><node id="d"/><edge source="a" target="b"/><edge source="b" target="c"/><edge source="c" target="d"/><edge source="d" target="a"/></graph></graphml>\n',
+  'ring.yml': 'topology: [ Ring ]\nnpus_count: [ 4 ]\nbandwidth: [ 50.0 ] # GB/s\nlatency: [ 500.0 ] # ns\n',
   'ring.topo': [
     '\tGPU0\tGPU1\tGPU2\tGPU3\tNIC0\tCPU Affinity',
     'GPU0\t X \tNV2\tSYS\tNV2\tPIX\t0-1',

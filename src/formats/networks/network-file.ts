@@ -2,6 +2,7 @@ import { InputError, type Topology } from '../../schedules/index.ts';
 import { type GraphLinks, graph } from '../../schedules/model/networks/graph.ts';
 import { printable } from '../printable.ts';
 import { isMatrix, readMatrix } from './adjacency-matrix.ts';
+import { isAstraSim, readAstraSim } from './astra-sim.ts';
 import { isDot, readDot } from './dot.ts';
 import { readEdgeList } from './edge-list.ts';
 import { isGpuTopology, readGpuTopology } from './gpu-topology.ts';
@@ -27,6 +28,7 @@ const FORMS: readonly NetworkForm[] = [
   { name: 'what nvidia-smi topo -m prints', is: isGpuTopology, read: readGpuTopology },
   { name: 'a graph in DOT', is: isDot, read: readDot },
   { name: 'GraphML', is: isGraphml, read: readGraphml },
+  { name: 'a network file of ASTRA-sim', is: isAstraSim, read: readAstraSim },
   { name: 'JSON of nodes and links', is: (text) => /^\s*[{[]/.test(text), read: readNodeLink },
   { name: 'an adjacency matrix', is: isMatrix, read: readMatrix },
   {

@@ -127,6 +127,7 @@ const FILES = [
   '{"nodes":[{"id":"a"},{"id":"b"}],"links":[{"source":"a","target":"b","weight":1}]}',
   '\tGPU0\tGPU1\nGPU0\t X \tNV2\nGPU1\tNV2\t X \n',
   '<graphml><key id="d" for="edge" attr.name="weight"/><graph><node id="a"/><node id="b"/><edge source="a" target="b"><data key="d">2</data></edge></graph></graphml>',
+  'topology: [ Ring, Switch ]\nnpus_count: [ 3, 2 ] # nodes\nbandwidth: [ 50.0, 25.0 ]\nlatency: [ 500.0, 500.0 ]\n',
   'graph { edge [width=2]; a -- { b "c" } /* d */ }',
 ];
 
