@@ -16,6 +16,10 @@ const FILES: Readonly<Record<string, string>> = {
   'ring.graphml':
     '<?xml version="1.0"?>\n<graphml><graph edgedefault="undirected"><node id="a"/><node id="b"/><node id="c"/><node id="d"/><edge source="a" target="b"/><edge source="b" target="c"/><edge source="c" target="d"/><edge source="d" target="a"/></graph></graphml>\n',
   'ring.yml': 'topology: [ Ring ]\nnpus_count: [ 4 ]\nbandwidth: [ 50.0 ] # GB/s\nlatency: [ 500.0 ] # ns\n',
+  'taccl.json':
+    '{"name":"ring","gpus_per_node":4,"alpha":0.3,"links":[[0,1,0,1],[1,0,1,0],[0,1,0,1],[1,0,1,0]],"betas":[[0,23,0,23],[23,0,23,0],[0,23,0,23],[23,0,23,0]],"invbws":[[0,24,0,24],[24,0,24,0],[0,24,0,24],[24,0,24,0]]}',
+  'ring.xml': `<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">\n<platform version="4.1"><zone id="ring" routing="Floyd">${[0, 1, 2, 3].map((node) => `<host id="n${node}" speed="1Gf"/><link id="l${node}" bandwidth="1Gbps" latency="1us"/>`).join('')}${[0, 1, 2, 3].map((node) => `<route src="n${node}" dst="n${(node + 1) % 4}"><link_ctn id="l${node}"/></route>`).join('')}</zone></platform>\n`,
+  'ns3.txt': `4 0 4\n\n${['0 1', '1 2', '2 3', '3 0'].map((ends) => `${ends} 100Gbps 0.0005ms 0\n`).join('')}`,
   'ring.topo': [
     '\tGPU0\tGPU1\tGPU2\tGPU3\tNIC0\tCPU Affinity',
     'GPU0\t X \tNV2\tSYS\tNV2\tPIX\t0-1',

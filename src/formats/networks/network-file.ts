@@ -8,6 +8,9 @@ import { readEdgeList } from './edge-list.ts';
 import { isGpuTopology, readGpuTopology } from './gpu-topology.ts';
 import { isGraphml, readGraphml } from './graphml.ts';
 import { readNodeLink } from './node-link.ts';
+import { isNs3, readNs3 } from './ns3.ts';
+import { isSimgrid, readSimgrid } from './simgrid.ts';
+import { isTaccl, readTaccl } from './taccl.ts';
 
 /** The most bytes of a file: 100 000 links with long names. */
 const MAX_BYTES = 2 ** 24;
@@ -29,6 +32,9 @@ const FORMS: readonly NetworkForm[] = [
   { name: 'a graph in DOT', is: isDot, read: readDot },
   { name: 'GraphML', is: isGraphml, read: readGraphml },
   { name: 'a network file of ASTRA-sim', is: isAstraSim, read: readAstraSim },
+  { name: 'a flat platform of SimGrid', is: isSimgrid, read: readSimgrid },
+  { name: 'a topology file of ns-3', is: isNs3, read: readNs3 },
+  { name: 'a topology of TACCL', is: isTaccl, read: readTaccl },
   { name: 'JSON of nodes and links', is: (text) => /^\s*[{[]/.test(text), read: readNodeLink },
   { name: 'an adjacency matrix', is: isMatrix, read: readMatrix },
   {

@@ -128,6 +128,9 @@ const FILES = [
   '\tGPU0\tGPU1\nGPU0\t X \tNV2\nGPU1\tNV2\t X \n',
   '<graphml><key id="d" for="edge" attr.name="weight"/><graph><node id="a"/><node id="b"/><edge source="a" target="b"><data key="d">2</data></edge></graph></graphml>',
   'topology: [ Ring, Switch ]\nnpus_count: [ 3, 2 ] # nodes\nbandwidth: [ 50.0, 25.0 ]\nlatency: [ 500.0, 500.0 ]\n',
+  '<platform version="4.1"><zone id="z" routing="Full"><host id="a"/><host id="b"/><link id="l" bandwidth="1GBps"/><link id="m" bandwidth="1GBps"/><route src="a" dst="b"><link_ctn id="l"/><link_ctn id="m"/></route></zone></platform>',
+  '3 1 2\n2\n0 2 100Gbps 0.0005ms 0\n1 2 200Gbps 0.0005ms 0\n',
+  '{ "name": "two", "gpus_per_node": 2, "alpha": 0.3, "links": [[0, 1], [2, 0]], "betas": [[0, 23], [46, 0]] }',
   'graph { edge [width=2]; a -- { b "c" } /* d */ }',
 ];
 
