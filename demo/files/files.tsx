@@ -24,7 +24,7 @@ export function OpenFiles({ files: { fit, take, chooseFit } }: Pick<FilesProps, 
       <FileField
         label="Open a network"
         name="network-file"
-        accept=".txt,.csv,.json,text/*,application/json"
+        accept=".txt,.csv,.json,.dot,.gv,.graphml,.xml,.yml,.yaml,text/*,application/json"
         take={take}
       />
       <FileField label="Open a machine" name="machine-file" accept=".json,application/json" take={take} />

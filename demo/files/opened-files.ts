@@ -19,15 +19,15 @@ import { dimensionsFor, type Fit, matrixFor, type OwnPicture, openPicture } from
 const MOST_MACHINE_BYTES = 2 ** 16;
 
 /** Files that are texts, whatever the browser says of them. */
-const TEXTS = /\.(txt|csv|tsv|edges|edgelist|mat|topo)$/i;
+const TEXTS = /\.(txt|csv|tsv|edges|edgelist|mat|topo|dot|gv|graphml|xml|ya?ml)$/i;
 
 /** More links are too many for an address, and for a picture. */
 const MOST_LINKS = 2000;
 
-/** Whether a text of JSON is a network of nodes and links, and no schedule. */
-function isNodeLink(text: string): boolean {
+/** Whether a text of JSON is a network of nodes and links, or one of TACCL, and no schedule. */
+function isNetwork(text: string): boolean {
   return (
-    /"nodes"\s*:\s*\[/.test(text) &&
+    /"(nodes|gpus_per_node)"\s*:/.test(text) &&
     /"(links|edges)"\s*:\s*\[/.test(text) &&
     !text.includes('"allport-schedule"')
   );
@@ -119,7 +119,7 @@ export function useOpenedFiles({ state, session, change }: Omit<PageProps, 'mome
   const takeJson = async (file: File) => {
     const text = file.size <= MOST_MACHINE_BYTES ? await file.text() : '';
     if (text.includes('"allport-machine"')) return takeMachine(file, text);
-    return isNodeLink(text) ? takeNetwork(file) : takeSchedule(file);
+    return isNetwork(text) ? takeNetwork(file) : takeSchedule(file);
   };
   const open = async (file: File) => {
     last.current = file;

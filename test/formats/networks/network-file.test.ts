@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { readNetwork } from '../../../src/formats/networks/network-file.ts';
-import { InputError, type Topology } from '../../../src/schedules/index.ts';
+import { InputError, type Topology, type TopologyCode } from '../../../src/schedules/index.ts';
 import { randomPairs } from '../../support/graphs.ts';
 import { count } from '../../support/sample.ts';
+
+type GraphCode = Extract<TopologyCode, { kind: 'graph' }>;
 
 const read = (text: string, name = 'net.txt') => readNetwork(new TextEncoder().encode(text), name);
 
@@ -118,6 +120,51 @@ test('a title is the name of the file, without its folders', async () => {
   expect((await read('a b', '-')).label).toBe('network from a pipe');
   expect((await read('a b', 'x'.repeat(80))).label).toBe(`network ${'x'.repeat(40)}`);
   expect((await read('a b', '\u{1F600}'.repeat(80))).label).toBe(`network ${'\u{1F600}'.repeat(20)}`);
+});
+
+test('a file says which links lead one way, and which vertices pass on alone', async () => {
+  const parts = async (text: string) => {
+    const { pairs, arcs, relays, names } = (await read(text)).encode() as GraphCode;
+    return { pairs, arcs, relays, names };
+  };
+  const ring = [
+    [0, 1],
+    [1, 2],
+    [2, 0],
+  ];
+  for (const text of [
+    '0 -> 1\n1 -> 2\n2 -> 0\n',
+    '0 1 0\n0 0 1\n1 0 0\n',
+    '{"directed":true,"nodes":[{"id":0},{"id":1},{"id":2}],"links":[{"source":0,"target":1},{"source":1,"target":2},{"source":2,"target":0}]}',
+  ]) {
+    expect(await parts(text), text).toMatchObject({ pairs: [], arcs: ring });
+  }
+  expect(
+    await parts(
+      '{"nodes":[{"id":"leaf","type":"switch"},{"id":"a"},{"id":"b"}],"links":[{"source":"a","target":"leaf"},{"source":"b","target":"leaf"}]}',
+    ),
+  ).toMatchObject({ relays: 1, names: ['a', 'b', 'leaf'] });
+});
+
+test('a file that is too large, no text, or deep inside is refused in one line', async () => {
+  const large = new Uint8Array(2 ** 24 + 1).fill(97);
+  await expect(readNetwork(large, 'a')).rejects.toThrow('16777217 bytes: give a file of at most 16777216');
+  await expect(readNetwork(Uint8Array.of(0xff, 0xfe, 0), 'a')).rejects.toThrow('no text in UTF-8: give ');
+  for (const [text, message] of [
+    ['<graphml>'.repeat(1e6), 'GraphML with too much inside each other to be read: give it flat'],
+    ['<platform>'.repeat(1e6), 'a flat platform of SimGrid with too much inside each other'],
+    ['['.repeat(1e6), 'give { "nodes"'],
+    [`{"gpus_per_node":${'['.repeat(1e6)}`, 'links: no table'],
+    ['{'.repeat(1e6), 'give { "nodes"'],
+    [`graph ${'{'.repeat(1e6)}`, 'give at most 100 braces in braces'],
+    [`<graphml>${'&amp;'.repeat(1e6)}</graphml>`, '0 graphs: give one'],
+    ['- '.repeat(1e5), 'line 1: give two nodes'],
+  ]) {
+    const started = performance.now();
+    await expect(read(text)).rejects.toThrow(message);
+    await expect(read(text)).rejects.toThrow(InputError);
+    expect(performance.now() - started, text.slice(0, 20)).toBeLessThan(10_000);
+  }
 });
 
 const FILES = [
