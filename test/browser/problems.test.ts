@@ -325,6 +325,17 @@ test('a network that is dropped is the network of the page, and one that is none
     '{"nodes":[{"id":0},{"id":1},{"id":2}],"links":[{"source":0,"target":1},{"source":1,"target":2},{"source":2,"target":0}]}',
   );
   await visitor.says('graph of 3 nodes');
+  await drop('square.dot', 'graph { a -- b -- c -- d -- a }');
+  await visitor.says('graph of 4 nodes');
+  await drop(
+    'pair.graphml',
+    '<graphml><graph><node id="a"/><node id="b"/><edge source="a" target="b"/></graph></graphml>',
+  );
+  await visitor.says('graph of 2 nodes');
+  await drop('ring.yml', 'topology: [ Ring ]\nnpus_count: [ 6 ]\n');
+  await visitor.says('graph of 6 nodes');
+  await drop('machine.json', '{"gpus_per_node":3,"links":[[0,1,1],[1,0,1],[1,1,0]]}');
+  await visitor.says('graph of 3 nodes');
   await drop('parts.csv', 'a,b\nc,d\n');
   await visitor.saysOfFile('alert', 'no way of links leads from node a to node c: give a link more');
 });
