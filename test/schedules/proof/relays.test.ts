@@ -9,9 +9,11 @@ import {
   type NodeMap,
   type Schedule,
   type Topology,
+  tableMap,
+  wayMap,
 } from '../../../src/schedules/index.ts';
 import { verticesOf } from '../../../src/schedules/model/networks/topology.ts';
-import { tableMap, wayMap } from '../../../src/schedules/model/node-map.ts';
+
 import { nodeTablesMap } from '../../../src/schedules/transforms/node-tables.ts';
 import { bruteForce } from '../../oracles/brute-force.ts';
 import { randomNetworks } from '../../support/graphs.ts';

@@ -150,7 +150,7 @@ export function derived<Own extends OwnNetwork & Partial<Topology>>(
 }
 
 /** Of a node that no way leads to. */
-export const APART = 2 ** 16 - 1;
+const APART = 2 ** 16 - 1;
 
 /** Where links lead: from nodes, and behind these from relays. */
 export interface Links extends Pick<Topology, 'nodes' | 'ports' | 'neighbour'> {
@@ -182,7 +182,7 @@ export function apartIn(links: Links): { readonly from: number; readonly to: num
 }
 
 /** The shortest ways from a vertex. A link into a node ends a hop, one into a relay does not. */
-export function waysFrom({ nodes, vertices, ports, neighbour }: Links, from: number): Ways {
+function waysFrom({ nodes, vertices, ports, neighbour }: Links, from: number): Ways {
   const hops = new Uint16Array(vertices).fill(APART);
   // Without relays each link is a hop.
   const links = vertices === nodes ? hops : new Uint16Array(vertices).fill(APART);
