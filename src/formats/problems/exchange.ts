@@ -8,7 +8,7 @@ export const exchangeInWords: ProblemWords = {
   asks: 'a complete exchange: each node has a block for every other',
   example: { dim: '6' },
   takes: ['copies'],
-  usual: usualExchanges('necklace', 'direct-rounds'),
+  usual: usualExchanges('necklace', 'direct-rounds', 'packed'),
   read: (setting, sayings) => completeExchange({ ...setting(), ...copiesSaid(sayings) }),
 };
 

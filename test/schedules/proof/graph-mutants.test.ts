@@ -59,7 +59,7 @@ const LEFT: readonly Topology[] = [
 const networks = (most: number) =>
   fc.oneof({ weight: 3, arbitrary: wideGraphs(most) }, fc.constantFrom(...LEFT));
 
-const ALGORITHMS = ['direct', 'direct-rounds', 'flow', 'spread-out', 'bruck-2'];
+const ALGORITHMS = ['direct', 'direct-rounds', 'flow', 'packed', 'spread-out', 'bruck-2'];
 
 const MUTATIONS = [
   'drop a message',

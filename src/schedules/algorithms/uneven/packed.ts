@@ -1,5 +1,5 @@
 import type { Algorithm } from '../../model/algorithm.ts';
-import { InputError, Suggestion } from '../../model/errors.ts';
+import { InputError } from '../../model/errors.ts';
 import { isWrapped } from '../../model/networks/grid.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import { randomWords } from '../../model/random.ts';
@@ -32,16 +32,18 @@ export const packed: Algorithm<Exchange | UnevenExchange> = {
   source: 'Nagata-Braysy 2009',
   guarantees: [allPorts, that('the fewest link crossings there can be', shortestWays.holds)],
   solves: ['exchange', 'uneven'],
-  // Where links follow all axes others reach the bound at once.
-  networks: (topology) => isWrapped(topology) || (!topology.isSwitched && topology.axisPorts.length === 0),
+  networks: hasNoAxes,
   needs: onAllPorts,
   schedule(problem) {
-    const { topology, width = 1 } = problem;
-    const { label, members, nodes, isSwitched } = topology;
+    const { topology } = problem;
+    // Messages by different ways cannot share a wide channel: through relays each has one for itself.
+    const width = topology.relays ? 1 : (problem.width ?? 1);
+    const { label, members, nodes } = topology;
     if (members < nodes) throw new InputError(`packed on the ${label}: give one cube`);
-    if (isSwitched) {
-      const suggestion = new Suggestion('torus', '4x4');
-      throw new InputError(`packed on ${label}: made for networks of links; give one, say `, suggestion);
+    if (!hasNoAxes(topology)) {
+      throw new InputError(
+        `packed on the ${label}: made for networks whose links follow no axes; give another algorithm`,
+      );
     }
     const { counts, demand } = asUneven(problem);
     // More elements than can be followed are refused before their ways are looked for.
@@ -63,6 +65,11 @@ export const packed: Algorithm<Exchange | UnevenExchange> = {
     return timetableSchedule('packed', problem, 'all', list.timetable());
   },
 };
+
+/** Whether links follow no axes, or not all around: where they do, other algorithms reach the bound at once. */
+function hasNoAxes(topology: Topology): boolean {
+  return isWrapped(topology) || (!topology.isSwitched && topology.axisPorts.length === 0);
+}
 
 /** By element its pair, sender x nodes + receiver, those of one offset after another; undefined where there are more than so many. */
 function elementsOf(nodes: number, counts: Uint32Array, most: number): number[] | undefined {

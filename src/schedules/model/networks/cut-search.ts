@@ -15,8 +15,8 @@ type Network = Pick<Topology, 'nodes' | 'relays' | 'ports' | 'neighbour' | 'lane
 /**
  * A cut over each of whose links much has to go in a complete exchange: what is asked between inside and outside, n (nodes - n) blocks each
  * way, takes no less than that over its links. The search is for the most, and ends with much: it begins with the first nodes in orders
- * by their numbers and parts of these, along the axes of the network that this one was a part of, and by distance, with the relays between
- * them, and moves single vertices from side to side while that helps. It is the same each time.
+ * by their numbers and parts of these, along the axes of the network that this one was a part of, by distance from one node, and from two at
+ * the ends, with the relays between them, and moves single vertices from side to side while that helps. It is the same each time.
  *
  * @returns undefined where there are fewer than two nodes
  */
@@ -58,7 +58,14 @@ function* ordersOf(network: Network): Iterable<Int32Array> {
     }
   }
   const balls = Math.min(BALLS, nodes);
-  for (let ball = 0; ball < balls; ball++) yield byDistance(network, Math.floor((ball * nodes) / balls));
+  for (let ball = 0; ball < balls; ball++) {
+    const near = reachedFrom(network, Math.floor((ball * nodes) / balls));
+    yield near.order;
+    // What is nearer to one of two ends than to the other: on a tree its branches.
+    const far = reachedFrom(network, near.order[nodes - 1]);
+    const nearer = (node: number) => near.links[node] - far.links[node];
+    yield all.toSorted((one, other) => nearer(one) - nearer(other) || one - other);
+  }
 }
 
 /** Where windows along an axis begin: beside what is gone, and here and there. */
@@ -70,21 +77,24 @@ function startsAlong(origin: Network['origin'], at: (node: number) => number, si
   return new Set([...beside.slice(0, 2 * STARTS), ...spread]);
 }
 
-/** The nodes that can be reached from one, the nearest first. */
-function byDistance(network: Network, from: number): Int32Array {
+/** The nodes that can be reached from one, the nearest first, and by vertex how many links lead there. */
+function reachedFrom(
+  network: Network,
+  from: number,
+): { readonly order: Int32Array; readonly links: Int32Array } {
   const { ports, neighbour } = network;
-  const isReached = new Uint8Array(verticesOf(network));
-  isReached[from] = 1;
+  const links = new Int32Array(verticesOf(network)).fill(-1);
+  links[from] = 0;
   const reached = [from];
-  for (const node of reached) {
+  for (const vertex of reached) {
     for (let port = 0; port < ports; port++) {
-      const next = neighbour(node, port);
-      if (next === undefined || isReached[next]) continue;
-      isReached[next] = 1;
+      const next = neighbour(vertex, port);
+      if (next === undefined || links[next] !== -1) continue;
+      links[next] = links[vertex] + 1;
       reached.push(next);
     }
   }
-  return Int32Array.from(reached.filter((vertex) => vertex < network.nodes));
+  return { order: Int32Array.from(reached.filter((vertex) => vertex < network.nodes)), links };
 }
 
 /** Which vertices are inside, and what the links that lead out carry, and those that lead in, as vertices change sides. */

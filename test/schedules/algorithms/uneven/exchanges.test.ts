@@ -49,8 +49,9 @@ describe('complete exchanges by what routes any traffic', () => {
     },
   );
 
-  test.each(cases(MEASURED_GRAPHS, 5))('%s: near the bound', (_, links, [steps, rounds, blocks]) => {
+  test.each(cases(MEASURED_GRAPHS, 5))('%s: near the bound', (_, links, [steps, rounds, blocks, packed]) => {
     const topology = graph(links);
+    expect(proved('packed', topology).certificate.steps).toBeLessThanOrEqual(packed);
     expect(proved('flow', topology).certificate.steps).toBeLessThanOrEqual(steps);
     const inRounds = proved('direct-rounds', topology).certificate;
     expect(inRounds.steps).toBeLessThanOrEqual(rounds);

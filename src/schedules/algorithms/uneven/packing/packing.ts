@@ -10,16 +10,16 @@ const HEAVIER = 0.2;
 
 /** Moves for each element, or prices that are looked at, without fewer elements that wait than ever before: then there are more steps. */
 const PATIENCE = 60;
-const PATIENT_LOOKS = 2 ** 26;
+const PATIENT_LOOKS = 2 ** 25;
 
 /** Prices that elements look at in all that push others out: seconds. Then those that still wait go where there is room. */
-const MOST_LOOKS = 2 ** 29;
+const MOST_LOOKS = 2 ** 28;
 
 /** To look for a place takes about as long as so many prices. */
 const OVERHEAD = 1000;
 
 /** Moves for each element of a group that is to go in one step. */
-const PATIENCE_IN_GROUPS = 20;
+const PATIENCE_IN_GROUPS = 120;
 
 /** Which way each element goes, and when. */
 export interface Packed {
