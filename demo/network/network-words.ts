@@ -1,6 +1,6 @@
 import { listed } from '../../src/report/document/listed.ts';
 import { type Cube, ordinal, type Topology, topologyOf } from '../../src/schedules/index.ts';
-import { hopsOf } from '../../src/schedules/model/message-route.ts';
+import { hopsOf, linksBetween } from '../../src/schedules/model/message-route.ts';
 import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { isServers } from '../../src/schedules/model/networks/servers.ts';
 import { NODE_PORTS } from '../../src/schedules/model/networks/switch.ts';
@@ -59,13 +59,16 @@ export function pointedInWords(
     const [node, port] = [Math.floor(index / ports), index % ports];
     const carries = loads ? `: ${groupedCount(loads[index], 'block')} now` : '';
     const end = neighbour(node, port);
-    const start = `node ${numbered(code, node)}`;
+    const vertex = (one: number) =>
+      one < topology.nodes ? `node ${numbered(code, one)}` : topology.nodeName(one);
     // A link at a switch leads to no node.
-    const way = end === undefined ? `of ${start}` : `from ${start} to node ${numbered(code, end)}`;
+    const way = end === undefined ? `of ${vertex(node)}` : `from ${vertex(node)} to ${vertex(end)}`;
     return `Link ${way}, ${topology.portName(port)}${carries}.`;
   }
   const ends = new Set(Array.from({ length: ports }, (_, port) => neighbour(index, port)));
-  const others = [...ends].flatMap((end) => (end === undefined || end === index ? [] : [`${end}`]));
+  const others = [...ends].flatMap((end) =>
+    end === undefined || end === index ? [] : [topology.nodeName(end)],
+  );
   const more = others.length - MOST_NAMED;
   const named = more > 1 ? [...others.slice(0, MOST_NAMED), `${more} more`] : others;
   // At a switch a node sends over the first of its links.
@@ -121,7 +124,7 @@ export function wayInWords(topology: Topology, path: BlockPath): string {
     if (hops === 1) return 'It goes through the switch once, straight to its receiver.';
     return `It goes through the switch ${counted(hops, 'time')}; once would be enough.`;
   }
-  const shortest = topology.distance(source, destination);
+  const shortest = linksBetween(topology, source, destination);
   if (crossed > shortest) return `It crosses ${counted(crossed, 'link')}; the shortest way has ${shortest}.`;
   if (!isCube(topology)) return `It crosses ${counted(crossed, 'link')}, as few as there can be.`;
   return crossed === 1

@@ -146,8 +146,12 @@ function marksOf(path: BlockPath | undefined, moment: number, chosen: number | u
   return { chosen, source: path?.source, destination: path?.destination, now, way };
 }
 
-/** A switch, with its name where there is room. */
-function HubBody({ at: { x, y }, radius }: Hub) {
+/** A switch, with its name where there is room; of several none has one. */
+function HubBody({ at: { x, y }, radius, isRelay }: Hub) {
+  if (isRelay) {
+    const corner = { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
+    return <rect class="network-hub" {...corner} rx={0.3 * radius} />;
+  }
   return (
     <>
       <circle class="network-hub" cx={x} cy={y} r={radius} />

@@ -107,7 +107,11 @@ export const MEASURED_GRAPHS: readonly (readonly [string, Links, Figures])[] = [
   ['of Petersen', PETERSEN, [5, 2, 5, 5]],
   ['K4,4', [0, 1, 2, 3].flatMap((one) => [4, 5, 6, 7].map((other) => [one, other] as const)), [3, 2, 4, 3]],
   ['star of 16', Array.from({ length: 15 }, (_, i) => [0, i + 1] as const), [20, 2, 28, 16]],
-  ['tree of 31', Array.from({ length: 30 }, (_, i) => [i + 1, Math.floor(i / 2)] as const), [240, 8, 294, 240]],
+  [
+    'tree of 31',
+    Array.from({ length: 30 }, (_, i) => [i + 1, Math.floor(i / 2)] as const),
+    [240, 8, 294, 240],
+  ],
   ['4x8, of which the side of 4 wraps', grid([4, 8], [true, false]), [64, 9, 65, 64]],
   ['8x8, of which one side wraps', grid([8, 8], [true, false]), [128, 11, 130, 128]],
   ['DGX-1, every link once', DGX_1, [4, 2, 4, 4]],

@@ -1,6 +1,7 @@
 import type { Playback } from '../../../src/host/program/playback.ts';
 import { ordinal, type Step, type Topology } from '../../../src/schedules/index.ts';
 import type { StepsBy } from '../../../src/schedules/model/algorithm.ts';
+import { verticesOf } from '../../../src/schedules/model/networks/topology.ts';
 import { localMoves } from '../../../src/schedules/proof/local-moves.ts';
 import { capital } from '../../words.ts';
 import { NO_PORT, type SceneInfo, type StepWord } from '../protocol.ts';
@@ -41,7 +42,7 @@ export function sceneInfo(playback: Playback, moment: number, one: StepWord): Sc
   const { topology, slots } = schedule;
   const known = knownOf(playback);
   const rows = new Uint8Array(slots).fill(NO_PORT);
-  const loads = new Uint32Array(topology.nodes * topology.ports);
+  const loads = new Uint32Array(verticesOf(topology) * topology.ports);
   if (moment === 0) {
     known.start ??= startInWords(schedule.pattern);
     return { moment, rows, loads, moved: 0, text: known.start };

@@ -1,7 +1,9 @@
 import type { Topology } from '../../../src/schedules/index.ts';
+import { verticesOf } from '../../../src/schedules/model/networks/topology.ts';
 import { byPort } from './idle-links.ts';
 import type { NetworkDrawing } from './network-drawing.ts';
 import { discsFor, MIN_SPACING } from './node-look.ts';
+import { placedRelays } from './placed-relays.ts';
 import type { Point } from './track.ts';
 
 /** Of the square: how far out the nodes are, and the switch in its middle. */
@@ -13,24 +15,30 @@ export function onCircle(side: number, angle: number, out: number): Point {
   return { x: side / 2 + out * side * Math.sin(angle), y: side / 2 - out * side * Math.cos(angle) };
 }
 
-/** All nodes on a circle, node 0 at the top, clockwise, each link straight; undefined where there are too many. */
-export function drawCircle(
-  { nodes: count, ports, neighbour }: Topology,
-  side: number,
-): NetworkDrawing | undefined {
+/** All nodes on a circle, node 0 at the top, clockwise, relays within it, each link straight; undefined where there are too many. */
+export function drawCircle(topology: Topology, side: number): NetworkDrawing | undefined {
+  const { nodes: count, ports, neighbour } = topology;
   const spacing = 2 * NODES_OUT * side * Math.sin(Math.PI / count);
   if (spacing < MIN_SPACING) return undefined;
   const nodes = Array.from({ length: count }, (_, node) =>
     onCircle(side, (2 * Math.PI * node) / count, NODES_OUT),
   );
-  const links = nodes.flatMap((from, node) =>
-    Array.from({ length: ports }, (_, port) => {
-      const target = neighbour(node, port);
-      return target === undefined ? undefined : { from, to: nodes[target] };
-    }),
-  );
+  const hubs = placedRelays(topology).map(({ angle, out }) => ({
+    at: onCircle(side, angle, out * NODES_OUT),
+    radius: Math.min(HUB_OUT * side, 0.14 * spacing),
+    isRelay: true as const,
+  }));
+  const places = [...nodes, ...hubs.map(({ at }) => at)];
+  const links = Array.from({ length: verticesOf(topology) * ports }, (_, link) => {
+    const vertex = Math.floor(link / ports);
+    const target = neighbour(vertex, link % ports);
+    return target === undefined ? undefined : { from: places[vertex], to: places[target] };
+  });
   const look = discsFor(`${count - 1}`.length, 0.26 * spacing);
-  return { nodes, look, links, idle: byPort(links, ports), captions: [] };
+  return {
+    ...{ nodes, look, links, idle: byPort(links, ports), captions: [] },
+    ...(hubs.length > 0 && { hubs }),
+  };
 }
 
 /** Nodes on a circle, node 0 at the top, clockwise, with the switch in its middle; undefined where there are too many. */

@@ -1,7 +1,7 @@
 import type { Cube, Topology } from '../../../src/schedules/index.ts';
 import { isCube } from '../../../src/schedules/model/networks/cube.ts';
 import { isServers } from '../../../src/schedules/model/networks/servers.ts';
-import type { Drawing } from '../../../src/schedules/model/networks/topology.ts';
+import { type Drawing, verticesOf } from '../../../src/schedules/model/networks/topology.ts';
 import { drawCircle, drawSwitch } from './draw-circle.ts';
 import { drawCubes, MOST_DIMENSIONS } from './draw-cubes.ts';
 import { drawGrid } from './draw-grid.ts';
@@ -42,19 +42,23 @@ function drawPart(
 ): NetworkDrawing | undefined {
   if (whole === undefined) return undefined;
   const { nodes, ports } = topology;
-  const left = Array.from({ length: nodes }, (_, node) => node);
+  const left = Array.from({ length: verticesOf(topology) }, (_, vertex) => vertex);
   const gone = [...whole.links];
-  const links = left.flatMap((node) =>
+  const links = left.flatMap((vertex) =>
     Array.from({ length: ports }, (_, port) => {
-      if (topology.neighbour(node, port) === undefined) return undefined;
-      const { [numbers[node] * ports + port]: track } = whole.links;
-      gone[numbers[node] * ports + port] = undefined;
+      if (topology.neighbour(vertex, port) === undefined) return undefined;
+      const { [numbers[vertex] * ports + port]: track } = whole.links;
+      gone[numbers[vertex] * ports + port] = undefined;
       return track;
     }),
   );
+  const placeOf = (vertex: number) => numbers[vertex] - whole.nodes.length;
   return {
     ...whole,
-    nodes: left.map((node) => whole.nodes[numbers[node]]),
+    nodes: left.slice(0, nodes).map((node) => whole.nodes[numbers[node]]),
+    ...(topology.relays && {
+      hubs: left.slice(nodes).flatMap((relay) => whole.hubs?.[placeOf(relay)] ?? []),
+    }),
     links,
     idle: byPort(links, ports),
     gone: gone.filter((track) => track !== undefined),

@@ -20,10 +20,11 @@ export interface NetworkDrawing {
   readonly captions: readonly { readonly at: Point; readonly text: string }[];
 }
 
-/** A circle in which links end. */
+/** A circle in which links end; a relay among others is a square. */
 export interface Hub {
   readonly at: Point;
   readonly radius: number;
+  readonly isRelay?: true;
 }
 
 /** A node: a disc where it is as wide as high, otherwise a pill. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { circulant, graph, InputError, topologyOf, torus } from '../../../../src/schedules/index.ts';
-import { networkInWords } from '../../../../src/schedules/model/networks/network-kinds.ts';
+import { networkInWords, networkOf } from '../../../../src/schedules/model/networks/network-kinds.ts';
 import type { Topology } from '../../../../src/schedules/model/networks/topology.ts';
 import { PETERSEN, randomPairs } from '../../../support/graphs.ts';
 
@@ -167,6 +167,33 @@ describe('a graph', () => {
     expect(() => graph(pairs, { names: ['x', 'y', '\u0007'] })).toThrow(
       /^name .*: give 1 to 64 characters that can be printed$/,
     );
+  });
+
+  test('may have switches and links one way, which words and codes say', () => {
+    const links = '0-s0x4,1-s0,2-s1,s0-s1x2,2->0,0->2x3';
+    const network = networkOf({ links });
+    expect(network.words).toEqual({ links });
+    expect(topologyOf(network.encode()).encode()).toEqual(network.encode());
+    expect(network.phrase).toBe('a graph of 3 nodes, 2 switches and 6 links, 2 one way');
+    expect([network.nodes, network.relays?.count, network.links, network.diameter]).toEqual([3, 2, 10, 1]);
+    // From 0 to 2 its own link is shorter than the way through both switches; from 1 only these lead there.
+    expect([network.route(0, 2).length, network.route(1, 2).length]).toEqual([1, 3]);
+    expect([network.distance(1, 2), network.relays?.crossings(1, 2)]).toEqual([1, 3]);
+    expect([network.degree(0), network.indegree(0)]).toEqual([4 + 3, 4 + 1]);
+    expect([0, 2, 3, 4].map(network.nodeName)).toEqual(['0', '2', 'switch 0', 'switch 1']);
+    expect(network.degrees).toEqual({ least: 1, leastIn: 1, most: 7 });
+  });
+
+  test.each([
+    ['0->1', 'no way of links leads from node 1 to node 0: give a link more'],
+    ['0-1,0->1', 'two links 0->1: leave one out'],
+    ['0-s0', '1 relays of 2 vertices: leave two nodes or more'],
+    [
+      '0-x1',
+      'give the two nodes of each link, as 0-1,1-2,2-0, of a wide one its width, as 0-1x2, one way as 0->1, to a switch as 0-s0',
+    ],
+  ])('links %s are refused', (links, message) => {
+    expect(() => networkOf({ links })).toThrow(new InputError(message));
   });
 
   test.each([
