@@ -218,14 +218,14 @@ ${judged(rounds)}
 
 /** What the network of ASTRA-sim sees of that of the schedule. */
 function judged(rounds: RankRounds): string {
-  const { isSwitched } = rounds.schedule.topology;
+  const { isSwitched, relays } = rounds.schedule.topology;
   if (isSwitched) {
     return `
 The network has a link from each rank to each other, and none that the messages of a rank share: messages that
 meet at a port of the switch do not wait there.
 `;
   }
-  if (roundsOf(rounds).some(({ hops }) => hops > 1)) {
+  if (relays || roundsOf(rounds).some(({ hops }) => hops > 1)) {
     return `
 The network has a link from each rank to each other. The schedule has messages that cross several links: where they meet on one,
 ASTRA-sim does not know it, and they take the time of one link.

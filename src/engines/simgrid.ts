@@ -145,13 +145,17 @@ interface PlatformLinks {
 }
 
 function ofLinks(
-  { lanes, isSwitched, links, lanesInAll }: Topology,
+  { lanes, isSwitched, links, lanesInAll, relays, nodes, ports, neighbour }: Topology,
   { startup, hop, bandwidth }: SimgridOptions,
 ): PlatformLinks {
   const isShared = lanesInAll > links;
+  /** Through relays a hop ends with the link into a node. */
+  const isPart = (link: number) =>
+    relays !== undefined && (neighbour(Math.floor(link / ports), link % ports) ?? 0) >= nodes;
+  // Through a switch it crosses the links of two nodes.
+  const latencyOf = (link: number) => (isSwitched ? hop / 2 : isPart(link) ? 0 : hop);
   return {
-    // Through a switch a hop crosses the links of two nodes.
-    linkOn: (link) => ({ bandwidth: lanes(link) * bandwidth, latency: isSwitched ? hop / 2 : hop }),
+    linkOn: (link) => ({ bandwidth: lanes(link) * bandwidth, latency: latencyOf(link) }),
     // Where several messages share a link, each has a port to itself, and no more of the link than that.
     startupOf: () => ({ bandwidth: isShared ? bandwidth : BOUNDLESS, latency: startup }),
   };
@@ -206,14 +210,14 @@ function* barrier(ranks: number): Iterable<string> {
 function readme(
   facts: ExportFacts,
   { blockBytes, startup, hop, bandwidth, lockstep, outside }: SimgridOptions,
-  { isSwitched }: Topology,
+  { isSwitched, relays }: Topology,
 ): string {
   return `# ${titleOf(facts)}
 
 For SimGrid 3.32 or later: \`./run.sh\` replays the schedule and prints one line of JSON with the simulated \`seconds\`.
 \`./run.sh | allport replay -\` prints them beside the prediction.
 
-A block has ${blockBytes} bytes. A message takes ${startup} s, ${hop} s ${isSwitched ? 'for its way through the switch' : 'for each link that it crosses'}, and the time of its bytes
+A block has ${blockBytes} bytes. A message takes ${startup} s, ${hop} s ${isSwitched ? 'for its way through the switch' : relays ? 'for each hop' : 'for each link that it crosses'}, and the time of its bytes
 at ${bandwidth} bytes per second. ${
     outside
       ? `From server to server it takes ${outside.startup} s, ${outside.hop} s, and the time of its bytes at

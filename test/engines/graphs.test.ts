@@ -85,7 +85,11 @@ describeWith(
       ['direct-rounds', '--network dgx-1'],
       ['direct', '--links 0-1x4,1-2x2 --copies 3'],
       ['direct', '--links 0-1x2,1-2,2-3x3,3-0,0-2'],
-    ])('messages over a wide link go side by side: %s %s', async (name, words) => {
+      ['packed', '--network fat-tree:4'],
+      ['packed', '--network leaf-spine:4x2:4'],
+      ['packed', '--network rails:4x8:9'],
+      ['packed', '--network kautz:2x3'],
+    ])('messages over wide links, through switches and one way take as long as predicted: %s %s', async (name, words) => {
       const checked = await run(process.execPath, [CLI, 'check', name, ...words.split(' '), '--json']);
       const { steps, blocksInSequence } = JSON.parse(checked.stdout).certificate;
       const simgrid = await exported('simgrid', `${name} ${words} --mode step --lockstep`);
