@@ -89,14 +89,17 @@ describeWith(
       ['packed', '--network leaf-spine:4x2:4'],
       ['packed', '--network rails:4x8:9'],
       ['packed', '--network kautz:2x3'],
-    ])('messages over wide links, through switches and one way take as long as predicted: %s %s', async (name, words) => {
-      const checked = await run(process.execPath, [CLI, 'check', name, ...words.split(' '), '--json']);
-      const { steps, blocksInSequence } = JSON.parse(checked.stdout).certificate;
-      const simgrid = await exported('simgrid', `${name} ${words} --mode step --lockstep`);
-      const { seconds } = JSON.parse((await run(join(simgrid, 'run.sh'))).stdout);
-      const predicted = steps * 50e-6 + blocksInSequence * 8e-3;
-      expect(seconds).toBeGreaterThan(0.99 * predicted);
-      expect(seconds).toBeLessThan(1.01 * predicted);
-    });
+    ])(
+      'messages over wide links, through switches and one way take as long as predicted: %s %s',
+      async (name, words) => {
+        const checked = await run(process.execPath, [CLI, 'check', name, ...words.split(' '), '--json']);
+        const { steps, blocksInSequence } = JSON.parse(checked.stdout).certificate;
+        const simgrid = await exported('simgrid', `${name} ${words} --mode step --lockstep`);
+        const { seconds } = JSON.parse((await run(join(simgrid, 'run.sh'))).stdout);
+        const predicted = steps * 50e-6 + blocksInSequence * 8e-3;
+        expect(seconds).toBeGreaterThan(0.99 * predicted);
+        expect(seconds).toBeLessThan(1.01 * predicted);
+      },
+    );
   },
 );

@@ -80,7 +80,7 @@ test.each([
   ),
   [{ links: ',' }, 'links ",": give the two nodes of each link, as 0-1,1-2,2-0'],
   [{ links: '0-1,2-3' }, 'links "0-1,2-3": no way of links leads from node 0 to node 2: give a link more'],
-  [{ switch: '1' }, 'switch "1": switch 1: give one of 2 to 65536 nodes'],
+  [{ switch: '1' }, 'switch "1": switch 1: give one of 2 to 1048576 nodes'],
   [
     { switch: '4:4' },
     'switch "4:4": switch 4:4: give each node 1 to 3 ports, no more than there are other nodes',
@@ -97,7 +97,7 @@ test.each([
   ),
   [
     { servers: '1x8' },
-    'servers "1x8": servers 1x8: give at least 2 of at least 2 nodes each, for at most 65536 nodes',
+    'servers "1x8": servers 1x8: give at least 2 of at least 2 nodes each, for at most 1048576 nodes',
   ],
   [
     { servers: '3x4:5' },

@@ -17,7 +17,7 @@ export function isServers(topology: Topology): topology is Servers {
  * each of these, and the links of both of its ends.
  *
  * @param count servers, at least 2
- * @param each nodes of a server, at least 2; in all at most 2^16
+ * @param each nodes of a server, at least 2; in all at most 2^20
  * @param lanes of a server, 1 to `each`
  * @throws InputError when they are anything else
  */

@@ -3,7 +3,7 @@ import type { NetworkKind } from './network-kind.ts';
 import type { Topology } from './topology.ts';
 
 /** The most nodes of a switch. */
-export const MAX_SWITCH_NODES = 2 ** 16;
+export const MAX_SWITCH_NODES = 2 ** 20;
 
 /** Ports of a node's own links at a switch: out of it and into it. */
 export const NODE_PORTS = 2;
@@ -20,7 +20,7 @@ export function isSwitch(topology: Topology): boolean {
  * A node has one link into the switch, on port 0, and one out of it, on port 1. Each carries as many messages at a time as the
  * node is said to have ports, whichever nodes they are for. (Bruck et al. 1997, section 1: the fully connected k-port model.)
  *
- * @param nodes 2 to 2^16
+ * @param nodes 2 to 2^20
  * @param ports of a node, 1 to nodes - 1: so many messages it sends at a time, and receives
  * @throws InputError when they are anything else
  */

@@ -1,6 +1,7 @@
 import { linksBetween } from '../../model/message-route.ts';
 import { acrossAtOnce, type Cuts, hasBoxes, heaviestCuts } from '../../model/networks/box-cuts.ts';
 import { isCube } from '../../model/networks/cube.ts';
+import { isWrapped } from '../../model/networks/grid.ts';
 import { isServers } from '../../model/networks/servers.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import { once } from '../../model/once.ts';
@@ -120,11 +121,11 @@ export function surveyOf(
   };
 }
 
-/** `Survey.sending` where no weights are needed: where links are alike, or their loads have a formula, distances say it, or nearly. */
+/** `Survey.sending` where no weights are needed: where links are alike, or on a mesh, distances say it, or nearly. */
 export function knownSending(topology: Topology, asked: Asked): number | undefined {
-  const isGraph =
-    !topology.isSwitched && isWhole(topology, asked) && topology.leastLoad(asked.slots) === undefined;
-  return isGraph && !topology.isAlike ? undefined : 0;
+  if (topology.isSwitched || topology.isAlike || !isWhole(topology, asked)) return 0;
+  const isUneven = isWrapped(topology) || topology.leastLoad(asked.slots) === undefined;
+  return isUneven ? undefined : 0;
 }
 
 /** See `Survey.load`. */

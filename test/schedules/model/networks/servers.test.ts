@@ -95,11 +95,11 @@ describe('servers', () => {
     [8, 1],
     [2.5, 2],
     [2, Number.NaN],
-    [2 ** 9, 2 ** 8],
+    [2 ** 13, 2 ** 8],
   ])('refuse %s of %s nodes', (count, each) => {
     expect(() => servers(count, each)).toThrow(
       new InputError(
-        `servers ${count}x${each}: give at least 2 of at least 2 nodes each, for at most 65536 nodes`,
+        `servers ${count}x${each}: give at least 2 of at least 2 nodes each, for at most 1048576 nodes`,
       ),
     );
   });
