@@ -46,15 +46,13 @@ export const packed: Algorithm<Exchange | UnevenExchange> = {
       );
     }
     const { counts, demand } = asUneven(problem);
-    // More elements than can be followed are refused before their ways are looked for.
+    const most = mostElements(counts.reduce((sum, count) => sum + count) / topology.lanesInAll);
+    // What is far too much is refused before distances and cuts are looked for, and more elements than can be followed before their ways.
+    if (elementsOf(nodes, counts, most) === undefined) throw tooMany(topology);
     demand();
     const least = demanded(topology, askedOf(problem), 'all', 'store-and-forward', width).lowerBound;
-    const elements = elementsOf(nodes, counts, MOST_WORK / Math.max(1, least * topology.diameter));
-    if (elements === undefined) {
-      throw new InputError(
-        `packed on the ${label}: so many blocks in ${least} steps or more take too long to place; give fewer nodes or blocks, or another algorithm`,
-      );
-    }
+    const elements = elementsOf(nodes, counts, mostElements(least * topology.diameter));
+    if (elements === undefined) throw tooMany(topology);
     const ways = waysBetween(topology, elements);
     const { ways: taken, steps } = inPackedSteps(topology, ways, width, least);
     const list = new TimetableList();
@@ -69,6 +67,17 @@ export const packed: Algorithm<Exchange | UnevenExchange> = {
 /** Whether links follow no axes, or not all around: where they do, other algorithms reach the bound at once. */
 function hasNoAxes(topology: Topology): boolean {
   return isWrapped(topology) || (!topology.isSwitched && topology.axisPorts.length === 0);
+}
+
+/** Elements that may be placed where the ways of each take so many steps x links. */
+function mostElements(looks: number): number {
+  return MOST_WORK / Math.max(1, looks);
+}
+
+function tooMany({ label }: Topology): InputError {
+  return new InputError(
+    `packed on the ${label}: so many blocks take too long to place; give fewer nodes or blocks, or another algorithm`,
+  );
 }
 
 /** By element its pair, sender x nodes + receiver, those of one offset after another; undefined where there are more than so many. */
