@@ -124,7 +124,9 @@ export function loadProgram({ vertices, links, groups, sources }: Flows): string
       if (vertex === source) return rows;
       const into = arriving[vertex].map((link) => ` + ${flow(source, link)}`).join('');
       const outOf = leaving[vertex].map((link) => ` - ${flow(source, link)}`).join('');
-      if (into !== '') rows.push(` to${source}x${vertex}:${into}${outOf} >= ${count}`);
+      // Nothing gets to where no link leads, and nothing begins there.
+      const isReached = into !== '' || (count === 0 && outOf !== '');
+      if (isReached) rows.push(` to${source}x${vertex}:${into}${outOf} >= ${count}`);
       return rows;
     }, []),
   );

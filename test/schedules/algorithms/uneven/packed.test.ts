@@ -71,6 +71,8 @@ describe('is refused in one line', () => {
 
   test('for more than can be placed in seconds', () => {
     const exchange = completeExchange({ topology: networkOf({ torus: '32x32', without: '0-1' }) });
-    expect(() => solve(packed, exchange)).toThrow(/so many blocks take too long to place; give fewer nodes or blocks/);
+    expect(() => solve(packed, exchange)).toThrow(
+      /so many blocks take too long to place; give fewer nodes or blocks/,
+    );
   });
 });
