@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEGRADED_PAGE, expectFailures, printed, rowsOf } from '../support/degraded-rows.ts';
+import { DEGRADED_PAGE, expectFailures, expectSwitch, printed, rowsOf } from '../support/degraded-rows.ts';
 import { cases } from '../support/sample.ts';
 import { describePage } from './page.ts';
 
@@ -20,11 +20,16 @@ test.each(cases(quick, 2))('of single failures of %s is said what is found', (..
   expectFailures(...row),
 );
 
+test.each(cases(rowsOf(5), 3))('what %s takes, whole of %s, without %s, is what is printed', (...row) =>
+  expectSwitch(...row),
+);
+
 test.each(rowsOf(2))('the bound on %s is %s', async (network, least) => {
   const { bounds } = await printed('bound', ...network.split(' '));
   expect(bounds[0].blockTimes).toBe(Number(least));
 });
 
 test('the tables have as many networks as they shall have', () => {
-  expect([rowsOf(7).length, quick.length, rowsOf(2).length]).toEqual([13, QUICK.length, 11]);
+  const tables = [rowsOf(7), quick, rowsOf(5), rowsOf(2)];
+  expect(tables.map((rows) => rows.length)).toEqual([13, QUICK.length, 8, 11]);
 });

@@ -17,6 +17,16 @@ export async function printed(...words: string[]) {
   return JSON.parse((await allport(...words, '--json', '--quiet')).stdout);
 }
 
+/** A row about a switch that fails is what the commands print. */
+export async function expectSwitch(...[network, whole, without, least, packed]: string[]) {
+  const words = network.split(' ');
+  const boundOf = async (...more: string[]) =>
+    (await printed('bound', ...words, ...more)).bounds[0].blockTimes;
+  expect([await boundOf(), await boundOf('--without', without)]).toEqual([Number(whole), Number(least)]);
+  const { certificate } = await printed('check', 'packed', ...words, '--without', without);
+  expect(certificate.blocksInSequence).toBe(Number(packed));
+}
+
 /** A row about single failures is what the commands print. */
 export async function expectFailures(...[network, whole, link, which, flow, rounds, node]: string[]) {
   const words = network.split(' ');
