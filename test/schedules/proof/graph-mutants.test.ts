@@ -14,7 +14,7 @@ import { wrapped } from '../../../src/schedules/model/networks/grid.ts';
 import type { Topology } from '../../../src/schedules/model/networks/topology.ts';
 import { without } from '../../../src/schedules/model/networks/without.ts';
 import { bruteForce } from '../../oracles/brute-force.ts';
-import { randomPairs } from '../../support/graphs.ts';
+import { randomNetworks, randomPairs } from '../../support/graphs.ts';
 import { count } from '../../support/sample.ts';
 import { draftOf, mutations, scheduleOf } from './mutations.ts';
 
@@ -57,7 +57,12 @@ const LEFT: readonly Topology[] = [
 ];
 
 const networks = (most: number) =>
-  fc.oneof({ weight: 3, arbitrary: wideGraphs(most) }, fc.constantFrom(...LEFT));
+  fc.oneof(
+    { weight: 2, arbitrary: wideGraphs(most) },
+    // With links one way.
+    randomNetworks(most, 0),
+    fc.constantFrom(...LEFT),
+  );
 
 const ALGORITHMS = ['direct', 'direct-rounds', 'flow', 'packed', 'spread-out', 'bruck-2'];
 

@@ -112,7 +112,7 @@ class PortWays implements MinimalWays {
   private readonly ports: number;
   private readonly neighbours: Int32Array;
   private readonly nodes: number;
-  /** By node x nodes + node: fewest links from the one to the other, either way. */
+  /** See `distancesTo`. */
   private readonly distances: Uint16Array;
   private from = 0;
   private to = 0;
@@ -124,7 +124,7 @@ class PortWays implements MinimalWays {
     this.ports = topology.ports;
     this.nodes = topology.nodes;
     this.neighbours = neighbourTable(topology);
-    this.distances = distancesIn(this.nodes, this.ports, this.neighbours);
+    this.distances = distancesTo(this.nodes, this.ports, this.neighbours);
     this.starts = new Uint16Array(this.ports);
   }
 
@@ -160,19 +160,23 @@ class PortWays implements MinimalWays {
   }
 }
 
-function distancesIn(nodes: number, ports: number, neighbours: Int32Array): Uint16Array {
+/** By target x nodes + node: fewest links from the node to the target. Breadth first, from each target over the links that lead there. */
+function distancesTo(nodes: number, ports: number, neighbours: Int32Array): Uint16Array {
   const distances = new Uint16Array(nodes * nodes);
+  const before = Array.from({ length: nodes }, (): number[] => []);
+  for (const [link, next] of neighbours.entries()) {
+    if (next !== NOWHERE) before[next].push(Math.floor(link / ports));
+  }
   const reached = new Uint32Array(nodes);
-  for (let from = 0; from < nodes; from++) {
-    const row = distances.subarray(from * nodes, (from + 1) * nodes);
-    reached[0] = from;
+  for (let to = 0; to < nodes; to++) {
+    const row = distances.subarray(to * nodes, (to + 1) * nodes);
+    reached[0] = to;
     for (let next = 0, end = 1; next < end; next++) {
       const node = reached[next];
-      for (let link = node * ports; link < (node + 1) * ports; link++) {
-        const neighbour = neighbours[link];
-        if (neighbour === NOWHERE || neighbour === from || row[neighbour] !== 0) continue;
-        row[neighbour] = row[node] + 1;
-        reached[end++] = neighbour;
+      for (const one of before[node]) {
+        if (one === to || row[one] !== 0) continue;
+        row[one] = row[node] + 1;
+        reached[end++] = one;
       }
     }
   }
