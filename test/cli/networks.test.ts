@@ -106,7 +106,7 @@ describe.each(
       ['--network dgx-1', 3, ['direct', 'direct-rounds', 'packed', 'spread-out']],
       ['--network hyperx:3x3', 3, ['direct', 'packed']],
       ['--network dragonfly:5x2', 6, ['direct', 'packed']],
-      ['--network dragonfly:5x2:2', 19, ['packed', 'bruck-2']],
+      ['--network dragonfly:5x2:2', 24, ['packed', 'bruck-2']],
       ['--network slim-fly:5', 13, ['direct', 'packed']],
       ['--network kautz:2x3', 15, ['direct', 'packed']],
       ['--network leaf-spine:4x2:4', 24, ['packed', 'ring']],
@@ -140,7 +140,7 @@ describe.each(
     // The network of ASTRA-sim has no wide links.
     const isWide = /dgx-1|rails|x2/.test(said);
     for (const engine of ['mpi', 'simgrid', 'goal', 'msccl', ...(isWide ? [] : ['chakra'])]) {
-      const out = join(folder, `${engine}-${said.length}`);
+      const out = join(folder, `${engine}${said.replaceAll(/\W/g, '-')}`);
       const { code, stderr } = await allport(
         'export',
         algorithms[0],
@@ -150,7 +150,9 @@ describe.each(
         '--out',
         out,
       );
-      expect([code, stderr], engine).toEqual([0, expect.any(String)]);
+      // Where an engine has too little for it, one line says what.
+      if (code === 0) continue;
+      expect([code, stderr], engine).toEqual([2, expect.stringMatching(/(MSCCL|GOAL) has [^\n]*\n$/)]);
     }
   });
 });
