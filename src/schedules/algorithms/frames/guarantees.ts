@@ -45,6 +45,8 @@ export const noPadding = that('no padding', ({ schedule: { pattern, elements } }
 });
 export const noForwarding = that('no forwarding', ({ counted }) => counted.span <= 1);
 export const shortestWays = that('shortest ways', ({ counted }) => counted.shortestRoutes);
+/** The same, of what chooses among them. */
+export const fewestCrossings = that('the fewest link crossings there can be', shortestWays.holds);
 /** No schedule takes fewer blocks in sequence. */
 export const optimal = that('optimal', ({ counted }) => counted.optimal);
 

@@ -1,7 +1,7 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
-import { allPorts, shortestWays, that } from '../frames/guarantees.ts';
+import { allPorts, fewestCrossings } from '../frames/guarantees.ts';
 import { onAllPorts } from '../frames/needs.ts';
 import { directRoutes } from './routes/direct-routes.ts';
 import { hasLinks, routedSchedule } from './timetable/routed-schedule.ts';
@@ -10,7 +10,7 @@ import { hasLinks, routedSchedule } from './timetable/routed-schedule.ts';
 export const direct: Algorithm<Exchange | UnevenExchange> = {
   name: 'direct',
   source: 'Rosenthal 1973',
-  guarantees: [allPorts, that('the fewest link crossings there can be', shortestWays.holds)],
+  guarantees: [allPorts, fewestCrossings],
   solves: ['exchange', 'uneven'],
   networks: hasLinks,
   needs: onAllPorts,

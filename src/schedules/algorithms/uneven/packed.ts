@@ -7,7 +7,7 @@ import type { Exchange } from '../../problems/exchange.ts';
 import { asUneven, type UnevenExchange } from '../../problems/uneven.ts';
 import { askedOf } from '../../proof/bounds/asked.ts';
 import { demanded } from '../../proof/bounds/bounds.ts';
-import { allPorts, shortestWays, that } from '../frames/guarantees.ts';
+import { allPorts, fewestCrossings } from '../frames/guarantees.ts';
 import { onAllPorts } from '../frames/needs.ts';
 import { packed as inPackedSteps } from './packing/packing.ts';
 import { ShortestWays, type Way } from './packing/shortest-ways.ts';
@@ -17,7 +17,7 @@ import { timetableSchedule } from './timetable/timetable-schedule.ts';
 /** Ways of a pair to choose among, at most. */
 const MOST_WAYS = 16;
 
-/** Elements x steps x links of a way, at most: that takes about half a minute. */
+/** Elements x steps x links of a way, at most: what has more would take longer than seconds. */
 const MOST_WORK = 2 ** 28;
 
 /** Any number: the ways that are drawn are the same each time. */
@@ -30,7 +30,7 @@ const SEED = 44;
 export const packed: Algorithm<Exchange | UnevenExchange> = {
   name: 'packed',
   source: 'Nagata-Braysy 2009',
-  guarantees: [allPorts, that('the fewest link crossings there can be', shortestWays.holds)],
+  guarantees: [allPorts, fewestCrossings],
   solves: ['exchange', 'uneven'],
   networks: hasNoAxes,
   needs: onAllPorts,
