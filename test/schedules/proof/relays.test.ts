@@ -100,6 +100,15 @@ const WAYS: Readonly<Record<string, (draft: Draft, pick: Pick) => void>> = {
   'take another link on a way': byWay((way, pick, links) => way.with(pick(way.length), pick(links))),
   'go a way backwards': byWay((way) => way.toReversed()),
   'go a link twice': byWay((way, pick) => [...way, way[pick(way.length)]]),
+  'go there, back and there again': byWay((way, pick, _, { ports, neighbour }) => {
+    const at = pick(way.length);
+    const [from, to] = [Math.floor(way[at] / ports), neighbour(Math.floor(way[at] / ports), way[at] % ports)];
+    const back = Array.from({ length: ports }, (__, port) => port).find(
+      (port) => to !== undefined && neighbour(to, port) === from,
+    );
+    if (to === undefined || back === undefined) return [...way];
+    return way.toSpliced(at + 1, 0, to * ports + back, way[at]);
+  }),
   'go another way': (draft, pick) => {
     const { topology } = draft.schedule;
     const step = draft.steps[pick(draft.steps.length)];
@@ -111,7 +120,7 @@ const WAYS: Readonly<Record<string, (draft: Draft, pick: Pick) => void>> = {
   },
 };
 
-function byWay(change: (way: readonly number[], pick: Pick, links: number) => number[]) {
+function byWay(change: (way: readonly number[], pick: Pick, links: number, topology: Topology) => number[]) {
   return ({ schedule, steps }: Draft, pick: Pick) => {
     const { topology } = schedule;
     const said = steps.flat().filter(({ map }) => map.way !== undefined);
@@ -122,7 +131,7 @@ function byWay(change: (way: readonly number[], pick: Pick, links: number) => nu
     const links = verticesOf(topology) * topology.ports;
     message.map = wayMap(
       code.targets,
-      code.ways.map((way) => (way.length === 0 ? [...way] : change(way, pick, links))),
+      code.ways.map((way) => (way.length === 0 ? [...way] : change(way, pick, links, topology))),
     );
   };
 }
