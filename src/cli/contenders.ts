@@ -11,7 +11,8 @@ import {
 } from '../schedules/index.ts';
 import { isForNetwork } from '../schedules/model/algorithm.ts';
 import { readAsAnswer } from '../schedules/proof/read-as-answer.ts';
-import { looksLikeFile, readSchedule } from './files/schedule-file.ts';
+import { looksLikeFile } from './files/looks-like-file.ts';
+import { readSchedule } from './files/schedule-file.ts';
 import { weighed } from './link-weights.ts';
 import { algorithmNamed, requireNetwork } from './options/algorithm.ts';
 import { inOptions } from './options/option-words.ts';

@@ -19,7 +19,7 @@ const OF_ALL = ['completion', 'help'];
 const EXAMPLES: readonly Example[] = [
   ['allport compare --dim 8', 'every algorithm on 256 nodes'],
   ['allport run necklace --dim 6', 'one of them, every block verified'],
-  ['allport run --dim 6 --transpose 64x64', 'a matrix, by the usual algorithm'],
+  ['allport run --dim 6 --transpose 64x64', 'a matrix, by the fastest algorithm'],
   ['allport cost --dim 10 --machine cluster-100g --bytes 4k', 'the fastest on a machine'],
 ];
 

@@ -30,7 +30,7 @@ const ABOUT = 'It takes the schedule that is the fastest by the prices of';
 /**
  * Writes a library of schedules, which takes the one that is the fastest on a machine.
  *
- * @param names of algorithms and of schedule files; none: the usual algorithm
+ * @param names of algorithms and of schedule files; none: the fastest algorithm
  * @throws InputError for another engine than MPI, without a machine, and where two cannot be told apart
  */
 export async function scheduleLibraryAnswer(
@@ -43,7 +43,7 @@ export async function scheduleLibraryAnswer(
   const machine = await readMachine(machineName);
   const output = await outputFolder(out);
   const members: Member[] = [];
-  for (const { problem, make } of subjectsOf(names, options)) {
+  for (const { problem, make } of await subjectsOf(names, { ...options, machine: machineName })) {
     const member = exportedSchedule(await make(), problem, mode, brief);
     requireRunnable(member.facts, machine);
     requireApart(member.facts, members);

@@ -1,7 +1,13 @@
+import { fastestAnswer } from '../costs/fastest-answer.ts';
+import { startupsIn } from '../costs/price-list.ts';
+import { USUAL_BYTES, usualMachine } from '../formats/machines/usual-machine.ts';
 import { renumberedInWords } from '../formats/node-names.ts';
 import { pluralOf } from '../formats/problems/said-problem.ts';
-import { usualAnswer } from '../formats/problems/usual-answer.ts';
+import { formatSize } from '../report/document/amounts.ts';
+import { listed } from '../report/document/listed.ts';
 import {
+  type Algorithm,
+  algorithmsFor,
   type Form,
   InputError,
   type Problem,
@@ -9,11 +15,22 @@ import {
   solve,
   type Topology,
 } from '../schedules/index.ts';
+import { isForNetwork } from '../schedules/model/algorithm.ts';
+import { askedOf, isOfElements } from '../schedules/proof/bounds/asked.ts';
 import { inForm } from '../schedules/transforms/forms.ts';
 import type { Common } from './command.ts';
-import { looksLikeFile, readSchedule } from './files/schedule-file.ts';
+import { looksLikeFile } from './files/looks-like-file.ts';
+import { readMachine } from './files/machine-file.ts';
+import { readSchedule } from './files/schedule-file.ts';
 import { algorithmNamed, requireNetwork } from './options/algorithm.ts';
-import { isAsked, kindFrom, type ProblemValues, problemFrom, problemOptions } from './options/problem.ts';
+import {
+  isAsked,
+  kindFrom,
+  type ProblemValues,
+  problemFrom,
+  problemOptions,
+  widthFrom,
+} from './options/problem.ts';
 
 /** What a command is about: a schedule that an algorithm makes for a problem, or that of a file. */
 export interface Subject {
@@ -39,62 +56,113 @@ export interface AlgorithmSubject extends Subject {
   readonly make: () => Made & Required<Pick<Made, 'inForm'>>;
 }
 
+/** By what an algorithm is chosen where none is named; left out: by what is usual. */
+export interface Choosing {
+  /** As --machine names it. */
+  readonly machine?: string | undefined;
+  /** Of a block, or of an element. */
+  readonly bytes?: number | undefined;
+}
+
+type SubjectValues = ProblemValues & Pick<Common, 'say' | 'brief'> & Choosing;
+
 /**
  * The subject that an argument names: a file, or an algorithm for the problem that the options describe.
- * @param name left out: the usual algorithm for the problem
+ * @param name left out: the fastest for the problem
  */
-export function subjectOf(name: string | undefined, options: ProblemValues & Common): Subject {
-  const [subject] = subjectsOf(name === undefined ? [] : [name], options);
+export async function subjectOf(name: string | undefined, options: SubjectValues): Promise<Subject> {
+  const [subject] = await subjectsOf(name === undefined ? [] : [name], options);
   return subject;
 }
 
 /**
  * The subjects that several arguments name. The options describe the problem of the algorithms among them.
- * @param names none: the usual algorithm for the problem
+ * @param names none: the fastest for the problem
  * @throws InputError for options where all are files
  */
-export function subjectsOf(names: readonly string[], options: ProblemValues & Common): Subject[] {
-  if (names.length === 0) return [solutionOf(undefined, options)];
+export async function subjectsOf(names: readonly string[], options: SubjectValues): Promise<Subject[]> {
+  if (names.length === 0) return [await solutionOf(undefined, options)];
   if (names.every(looksLikeFile)) refuseWithFile(options);
-  return names.map((name) => {
-    if (!looksLikeFile(name)) return solutionOf(name, options);
-    const make = async () => ({ source: name, schedule: await readSchedule(name, options.brief) });
-    return { isFile: true, make };
-  });
+  return Promise.all(
+    names.map((name) => {
+      if (!looksLikeFile(name)) return solutionOf(name, options);
+      const make = async () => ({ source: name, schedule: await readSchedule(name, options.brief) });
+      return { isFile: true, make };
+    }),
+  );
 }
 
 /**
  * What an algorithm makes of the problem that the options describe.
- * @param name left out: the usual one, which is told of when it is found
+ * @param name left out: the fastest, which is told of when it is found
  */
-export function solutionOf(
+export async function solutionOf(
   name: string | undefined,
-  options: ProblemValues & Pick<Common, 'say' | 'brief'>,
-): AlgorithmSubject {
+  options: SubjectValues,
+): Promise<AlgorithmSubject> {
   if (name === undefined && !isAsked(options)) {
     throw new InputError(
-      'nothing given: give a network, say --dim 6, and an algorithm unless the usual one will do',
+      'nothing given: give a network, say --dim 6, and an algorithm unless the fastest one will do',
     );
   }
-  const { kind } = kindFrom(options);
-  const named = name === undefined ? undefined : algorithmNamed(name, kind);
-  const problem = problemFrom(options, named);
-  if (named !== undefined) requireNetwork(named, problem);
+  return name === undefined ? fastestSolution(options) : namedSolution(name, options);
+}
+
+function namedSolution(name: string, options: SubjectValues): AlgorithmSubject {
+  const algorithm = algorithmNamed(name, kindFrom(options).kind);
+  const problem = problemFrom(options, algorithm);
+  requireNetwork(algorithm, problem);
   const make = () => {
-    options.brief.stage(`${named ? `${named.name}: ` : ''}making the schedule`);
-    const { algorithm, schedule } = named
-      ? { algorithm: named, schedule: solve(named, problem) }
-      : usualAnswer(problem);
-    sayRenumbered(problem.topology, options.say);
-    if (named === undefined)
-      options.say(`${algorithm.name}: the usual algorithm for ${pluralOf(kind)}, as none is named`);
-    return {
-      source: algorithm.source,
-      schedule,
-      inForm: (made: Schedule, form: Form) => inForm(algorithm, problem, made, form),
-    };
+    options.brief.stage(`${algorithm.name}: making the schedule`);
+    return made(algorithm, problem, solve(algorithm, problem), options);
   };
   return { isFile: false, problem, make };
+}
+
+/** What `cost` finds to be the fastest. */
+async function fastestSolution(options: SubjectValues): Promise<AlgorithmSubject> {
+  const asked = problemFrom(options);
+  const { topology, kind } = asked;
+  const own = await readMachine(options.machine ?? usualMachine(topology));
+  const thing = isOfElements(askedOf(asked)) ? 'element' : 'block';
+  const bytes = options.bytes ?? USUAL_BYTES[thing];
+  const machine = { ...own, channelWidth: widthFrom(options) ?? own.channelWidth };
+  const startup = startupsIn(machine, bytes);
+  const problem = startup === undefined ? asked : problemFrom({ ...options, startup });
+  const make = () => {
+    const known = algorithmsFor(kind).filter((algorithm) => isForNetwork(algorithm, topology));
+    if (known.length === 0) {
+      throw new InputError(
+        `no algorithm answers ${pluralOf(kind)} on ${topology.label}: give another network`,
+      );
+    }
+    options.brief.stage('looking for the fastest algorithm');
+    const found = fastestAnswer(
+      known.map((algorithm) => ({ algorithm, problem })),
+      { machine, bytes },
+      (name) => options.brief.stage(`${name}: making the schedule`),
+    );
+    const { algorithm } = found.asked;
+    options.say(
+      `${algorithm.name}: the fastest for ${thing}s of ${formatSize(bytes)} by the prices of ${machine.name}, as none is named`,
+    );
+    if (found.unpriced.length > 0) {
+      options.say(
+        `not priced, as that takes longer: ${listed(found.unpriced)}; allport cost --all prices all`,
+      );
+    }
+    return made(algorithm, problem, found.schedule, options);
+  };
+  return { isFile: false, problem, make };
+}
+
+function made(algorithm: Algorithm, problem: Problem, schedule: Schedule, { say }: SubjectValues) {
+  sayRenumbered(problem.topology, say);
+  return {
+    source: algorithm.source,
+    schedule,
+    inForm: (one: Schedule, form: Form) => inForm(algorithm, problem, one, form),
+  };
 }
 
 /** Where nodes are left out and the others numbered anew: which is which. */

@@ -51,6 +51,8 @@ export interface Counting {
   readonly all: boolean;
   /** Called before each of them. */
   readonly onSchedule: (algorithm: string) => void;
+  /** Called with each of them, as its algorithm gives it. */
+  readonly onSolved?: (schedule: Schedule) => void;
 }
 
 /**
@@ -85,19 +87,16 @@ export function obstacle({ ports, switching }: Needs, machine: PriceList): strin
   return undefined;
 }
 
-function priceable(
+/** What an algorithm takes on a machine, or why it has no price there. */
+export function priceable(
   asked: AskedAlgorithm,
   machine: PriceList,
-  { all, onSchedule }: Counting,
+  { all, onSchedule, onSolved }: Counting,
 ): Candidate | Unpriced {
   const { algorithm, problem } = asked;
   const { name } = algorithm;
   const unpriced = (reason: string, countable = false) => ({ algorithm: name, reason, countable });
-  // What rounds need, their steps need as well.
-  const needs =
-    algorithm.counts?.(problem, 'block') ??
-    algorithm.counts?.(problem, 'step') ??
-    needsOf(algorithm, problem.topology);
+  const needs = neededBy(asked);
   if (needs === undefined) return unpriced('no schedule on this network');
   const reason = obstacle(needs, machine);
   if (reason !== undefined) return unpriced(reason);
@@ -109,7 +108,9 @@ function priceable(
   }
   onSchedule(name);
   try {
-    const counted = countSchedule(answerOf(asked));
+    const schedule = solve(algorithm, problem);
+    onSolved?.(schedule);
+    const counted = countSchedule(inFormAsked(asked, schedule));
     const obstructed = obstacle(counted, machine);
     if (obstructed !== undefined) return unpriced(obstructed);
     return { algorithm: name, counts: counted, countedBy: 'schedule' };
@@ -119,8 +120,18 @@ function priceable(
   }
 }
 
+/** What an answer needs of a machine, as far as that is known before it is made; undefined where there is none. */
+export function neededBy({ algorithm, problem }: AskedAlgorithm): Needs | undefined {
+  // What rounds need, their steps need as well.
+  return (
+    algorithm.counts?.(problem, 'block') ??
+    algorithm.counts?.(problem, 'step') ??
+    needsOf(algorithm, problem.topology)
+  );
+}
+
 /** What formulas say; of steps they say it for channels one block wide. */
-function byFormula({ algorithm, problem, form = 'block' }: AskedAlgorithm): Counts | undefined {
+export function byFormula({ algorithm, problem, form = 'block' }: AskedAlgorithm): Counts | undefined {
   if (form === 'step' && (problem.width ?? 1) > 1) return undefined;
   return algorithm.counts?.(problem, form);
 }
@@ -129,7 +140,10 @@ function byFormula({ algorithm, problem, form = 'block' }: AskedAlgorithm): Coun
  * The schedule whose counts an algorithm is priced by.
  * @throws InputError when it has none
  */
-export function answerOf({ algorithm, problem, form = 'block' }: AskedAlgorithm): Schedule {
-  const schedule = solve(algorithm, problem);
+export function answerOf(asked: AskedAlgorithm): Schedule {
+  return inFormAsked(asked, solve(asked.algorithm, asked.problem));
+}
+
+function inFormAsked({ algorithm, problem, form = 'block' }: AskedAlgorithm, schedule: Schedule): Schedule {
   return form === 'block' ? inFewestMessages(schedule) : inForm(algorithm, problem, schedule, form);
 }

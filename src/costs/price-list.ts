@@ -69,3 +69,9 @@ export const FREE: PriceList = {
   rearrangementPerByte: 0,
   barrier: { constant: 0, perDoubling: 0 },
 };
+
+/** What a startup costs, in transmissions of so many bytes; undefined where it costs nothing, or these take no time. */
+export function startupsIn({ startup, perByte }: MessagePrices, bytes: number): number | undefined {
+  const times = startup / (perByte * bytes);
+  return times > 0 && Number.isFinite(times) ? times : undefined;
+}

@@ -2,7 +2,7 @@ import type { PricedMachine } from '../../costs/priced-machine.ts';
 import { decodeMachine } from '../../formats/machines/machine-reader.ts';
 import { InputError } from '../../schedules/index.ts';
 import { machineTextOf } from '../options/machine.ts';
-import { looksLikeFile } from './schedule-file.ts';
+import { looksLikeFile } from './looks-like-file.ts';
 import { decodeFile } from './text-file.ts';
 
 /**

@@ -8,11 +8,6 @@ import { decodeFile } from './text-file.ts';
 /** How much of a file is in memory at a time. */
 const CHUNK_BYTES = 2 ** 18;
 
-/** Whether an argument is meant as a schedule file: "-", or anything with a dot or a slash in it. */
-export function looksLikeFile(argument: string): boolean {
-  return argument === STDIO || /[./\\]/.test(argument);
-}
-
 /**
  * Reads a schedule from a file, or from stdin for "-".
  * @throws InputError when it cannot be read or is not a schedule

@@ -14,7 +14,7 @@ import { isForNetwork, kindsFor } from '../../schedules/model/algorithm.ts';
 /** The argument of commands that take one, or a file. */
 export const SUBJECT = [
   '[algorithm]',
-  'a name or alias from allport list (default: the usual one), or a schedule file, or - for stdin',
+  'a name or alias from allport list (default: the fastest), or a schedule file, or - for stdin',
 ] as const;
 
 /** @throws InputError when an algorithm has no schedules for a network of that kind: before any work is done */
@@ -25,11 +25,10 @@ export function requireNetwork(algorithm: Algorithm, problem: Problem): void {
   const kinds = kindsFor(algorithm);
   const names = listed(kinds.map(({ plural }) => plural));
   if (problem.kind !== 'exchange') {
-    const { usual = [] } = problemWords.find((known) => known.kind === problem.kind) ?? {};
-    const other = usual.find((known) => isForNetwork(findAlgorithm(known, problem.kind), problem.topology));
+    const other = algorithmsFor(problem.kind).find((known) => isForNetwork(known, problem.topology));
     if (other) {
       throw new InputError(
-        `${name} on ${label}: it answers ${pluralOf(problem.kind)} on ${names}; give another, say ${other}`,
+        `${name} on ${label}: it answers ${pluralOf(problem.kind)} on ${names}; give another, say ${other.name}`,
       );
     }
   }

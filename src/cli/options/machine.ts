@@ -1,12 +1,26 @@
 import { machineFiles } from '../../formats/machines/machine-files.ts';
 import { didYouMean } from '../../formats/nearest.ts';
 import { InputError } from '../../schedules/index.ts';
-import { source } from './option.ts';
+import { source, type Typed } from './option.ts';
 
 export const machine = source(
   '--machine <name>',
   'a machine of allport machines, or a file like them, or - for stdin',
 ).offering({ words: () => [...machineFiles.keys()], files: true });
+
+/** The same of commands that take the fastest algorithm where none is named. */
+export const choosingMachine = source(
+  '--machine <name>',
+  'where no algorithm is named: the machine whose fastest is taken, as of allport cost',
+).offering(machine.offers);
+
+/** @throws InputError where an algorithm is named, and a machine besides to choose one by */
+export function requireChoosing(name: string | undefined, { typed }: Typed): void {
+  if (name === undefined || typed.machine === undefined) return;
+  throw new InputError(
+    `${typed.machine} with ${name}: it chooses where no algorithm is named; leave one out`,
+  );
+}
 
 /** The machine file of that name; a name that nearly fits is suggested in the error. */
 export function machineTextOf(name: string): string {

@@ -1,5 +1,4 @@
 import { conversion, findLayout } from '../../schedules/index.ts';
-import { usualExchanges } from './exchange.ts';
 import { type ProblemWords, pairSaid, readSaid, required } from './problem-words.ts';
 
 export const conversionInWords: ProblemWords = {
@@ -13,7 +12,6 @@ export const conversionInWords: ProblemWords = {
   asks: 'a matrix comes to lie on the nodes in another way',
   example: { dim: '4', convert: '100x60', from: 'cyclic-rows', to: 'consecutive-columns' },
   takes: ['from', 'to'],
-  usual: usualExchanges('de-bruijn'),
   read(setting, sayings) {
     const [rows, columns] = pairSaid(
       required(sayings, 'convert', '100x60'),

@@ -28,7 +28,6 @@ function oneToAllInWords(
     asks,
     example: { dim: '6', [name]: '3' },
     takes: ['copies', 'packet'],
-    usual: ['bst'],
     read(setting, sayings) {
       const where = setting();
       const root = countSaid(sayings.said(name), 0, where.topology.nodes - 1) ?? 0;

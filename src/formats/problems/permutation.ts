@@ -8,7 +8,6 @@ import {
 } from '../../schedules/index.ts';
 import { didYouMean } from '../nearest.ts';
 import { copiesSaid } from './copies.ts';
-import { usualExchanges } from './exchange.ts';
 import { countSaid, type ProblemWords, required, type Said } from './problem-words.ts';
 
 export const permutationInWords: ProblemWords = {
@@ -23,7 +22,6 @@ export const permutationInWords: ProblemWords = {
   asks: 'elements change their places as the bits or digits of their addresses say',
   example: { dim: '6', permute: 'bit-reversal' },
   takes: ['copies', 'slots'],
-  usual: usualExchanges('de-bruijn'),
   read(setting, sayings) {
     const by = permutationIn(required(sayings, 'permute', 'bit-reversal'));
     const [slots, copies] = [sayings.said('slots'), sayings.said('copies')];

@@ -52,12 +52,10 @@ export interface ProblemWords {
   readonly word?: Word;
   /** What is asked, as a phrase. */
   readonly asks: string;
-  /** Words that say such a problem and its network, by their names; the usual algorithm answers it. */
+  /** Words that say such a problem and its network, by their names. */
   readonly example: Readonly<Record<string, string>>;
   /** Names of further words that it understands. */
   readonly takes: readonly string[];
-  /** Where no algorithm is named: the first of these that has a schedule. */
-  readonly usual: readonly string[];
   /**
    * The problem that was said.
    * @param setting reads the network; not called where the problem has one of its own

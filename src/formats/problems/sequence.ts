@@ -16,7 +16,6 @@ export const sequenceInWords: ProblemWords = {
   asks: 'complete exchanges one after another, on the axes of one cube, or along those of a torus or mesh',
   example: { axes: '3x3' },
   takes: ['copies'],
-  usual: ['pipelined', 'torus-necklaces', 'farthest-first', 'axis-exchange'],
   read(setting, sayings) {
     const said = required(sayings, 'axes', '3x3x3');
     if (networkWords.some(({ name }) => name !== 'dim' && sayings.said(name))) {

@@ -15,7 +15,6 @@ export const transposeInWords: ProblemWords = {
   asks: 'a matrix that lies on the nodes becomes its transpose',
   example: { dim: '6', transpose: '64x64' },
   takes: ['from', 'to', 'grid', 'packet'],
-  usual: ['mrt', 'combined', 'de-bruijn', 'strip-unbuffered'],
   read(setting, sayings, algorithm) {
     const [rows, columns] = pairSaid(
       required(sayings, 'transpose', '64x64'),

@@ -29,7 +29,6 @@ export const unevenInWords: ProblemWords = {
   asks: 'each node has any number of elements for every other',
   example: { torus: '4x4', uneven: 'zipf:0.6,tokens=32' },
   takes: [expectedWord.name],
-  usual: ['auto', 'direct', 'matching', 'padded'],
   read(setting, sayings) {
     const said = required(sayings, 'uneven', 'zipf:0.6');
     const where = setting();

@@ -33,7 +33,10 @@ export function guaranteeOf({ guarantees = [] }: Pick<Algorithm, 'guarantees'>):
 }
 
 /** What the answers of an algorithm need of a machine. */
-export type Needs = Partial<Pick<Counts, 'ports' | 'switching'>>;
+export interface Needs extends Partial<Pick<Counts, 'ports' | 'switching'>> {
+  /** Each message is one block, or one element, so that startups are no fewer than blocks in sequence. Left out: messages may be longer. */
+  readonly singles?: true;
+}
 
 /**
  * What the blocks of a step have in common, which words and marks for a step go by: necklaces of relative addresses, complement pairs,
@@ -84,6 +87,11 @@ export interface Algorithm<P extends Problem = Problem> {
    * what uses all. Undefined where it has no schedule, as sides must be powers of two; left out: nothing is known.
    */
   needs?(topology: Topology): Needs | undefined;
+  /**
+   * Its answers are those of others for problems of its kind, of which it takes the best that it finds without prices. Where all of these
+   * are priced nobody need ask it. Left out: they are its own.
+   */
+  readonly chooses?: true;
   /** Of a matrix that it moves: its layout where the problem does not say one, see `findGridLayout`; left out: consecutive. */
   readonly lies?: string;
   /**

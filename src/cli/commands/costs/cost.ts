@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { rank, sweep } from '../../../costs/advice.ts';
 import { candidatesFor, describeUnpriced } from '../../../costs/candidates.ts';
 import { siteOf } from '../../../costs/clock.ts';
+import { startupsIn } from '../../../costs/price-list.ts';
 import type { PricedMachine } from '../../../costs/priced-machine.ts';
 import { formatSize } from '../../../report/document/amounts.ts';
 import { countedIn } from '../../../report/tables/elements.ts';
@@ -12,8 +13,8 @@ import { InputError } from '../../../schedules/index.ts';
 import { factsOf } from '../../../schedules/model/problem.ts';
 import { type Common, command } from '../../command.ts';
 import { type Contenders, contendersOf, SEVERAL } from '../../contenders.ts';
+import { looksLikeFile } from '../../files/looks-like-file.ts';
 import { readMachine } from '../../files/machine-file.ts';
-import { looksLikeFile } from '../../files/schedule-file.ts';
 import { STDIO } from '../../files/stdio.ts';
 import { machine } from '../../options/machine.ts';
 import { flag, option, type Typed, type Values } from '../../options/option.ts';
@@ -59,9 +60,12 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
     const width = widthFrom(options);
     const machine = width === undefined ? own : { ...own, channelWidth: width };
     const size = bytes ?? sweep?.from ?? 1;
-    const startup = machine.startup / (machine.perByte * size);
-    const isPrice = startup > 0 && Number.isFinite(startup);
-    const contenders = await contendersOf(names, { ...options, ...(isPrice && { startup }) }, progress);
+    const startup = startupsIn(machine, size);
+    const contenders = await contendersOf(
+      names,
+      { ...options, ...(startup !== undefined && { startup }) },
+      progress,
+    );
     brief.stage('counting what the algorithms take');
     const prediction = {
       ...predictionOf(contenders, machine, options),

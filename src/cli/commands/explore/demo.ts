@@ -9,7 +9,7 @@ import { EnvironmentError } from '../../../host/gpu/gpu-errors.ts';
 import { LABORATORY_PORT, laboratoryQuery } from '../../../report/tables/laboratory-facts.ts';
 import { InputError } from '../../../schedules/index.ts';
 import { command } from '../../command.ts';
-import { looksLikeFile } from '../../files/schedule-file.ts';
+import { looksLikeFile } from '../../files/looks-like-file.ts';
 import { readSite, type SiteFiles, siteListener } from '../../files/static-site.ts';
 import { algorithmNamed, requireNetwork } from '../../options/algorithm.ts';
 import { option } from '../../options/option.ts';

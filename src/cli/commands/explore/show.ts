@@ -4,6 +4,7 @@ import { scheduleTables } from '../../../report/tables/schedule-tables.ts';
 import { problemOf } from '../../../schedules/index.ts';
 import { command } from '../../command.ts';
 import { SUBJECT } from '../../options/algorithm.ts';
+import { choosingMachine, requireChoosing } from '../../options/machine.ts';
 import { A_NETWORK, problemOptions, widthFrom } from '../../options/problem.ts';
 import { subjectOf } from '../../subject.ts';
 import { renderJohnssonHoTables, renderScheduleTables } from '../../terminal/paper-tables-text.ts';
@@ -18,12 +19,13 @@ export const showCommand = command('show', 'a schedule as the tables of the pape
 ])
   .argument(...SUBJECT)
   .needs(A_NETWORK)
-  .options(...problemOptions)
+  .options(...problemOptions, choosingMachine)
   .does(async (options, name) => {
+    requireChoosing(name, options);
     // Table 9 draws the steps of channels one block wide as they go on wide ones.
     const width = widthFrom(options);
     const { width: _, ...typed } = options.typed;
-    const subject = subjectOf(name, { ...options, ...{ width: undefined, typed } });
+    const subject = await subjectOf(name, { ...options, ...{ width: undefined, typed } });
     const { schedule } = await subject.make();
     const { problem = problemOf(schedule) } = subject;
     try {

@@ -10,11 +10,13 @@ import {
 } from '../../../schedules/index.ts';
 import { readAsAnswer } from '../../../schedules/proof/read-as-answer.ts';
 import { type Common, command } from '../../command.ts';
-import { looksLikeFile, readSchedule } from '../../files/schedule-file.ts';
+import { looksLikeFile } from '../../files/looks-like-file.ts';
+import { readSchedule } from '../../files/schedule-file.ts';
 import { weighed } from '../../link-weights.ts';
 import { SUBJECT } from '../../options/algorithm.ts';
+import { choosingMachine, requireChoosing } from '../../options/machine.ts';
 import { isAsked, type ProblemValues, problemFrom, problemOptions } from '../../options/problem.ts';
-import { solutionOf } from '../../subject.ts';
+import { type Choosing, solutionOf } from '../../subject.ts';
 import type { Screen } from '../../terminal/screen.ts';
 
 export const checkCommand = command('check', 'prove a schedule without running it', [
@@ -25,8 +27,9 @@ export const checkCommand = command('check', 'prove a schedule without running i
   ['allport check necklace.json --json', 'ok, violations and certificate for programs'],
 ])
   .argument(...SUBJECT)
-  .options(...problemOptions)
+  .options(...problemOptions, choosingMachine)
   .does(async (options, name) => {
+    requireChoosing(name, options);
     const { brief } = options;
     const { problem: given, schedule, violation } = await asked(name, options);
     brief.stage(`${schedule.algorithm}: proving`);
@@ -47,9 +50,12 @@ interface CheckedSchedule {
   readonly violation?: Violation | undefined;
 }
 
-async function asked(name: string | undefined, options: ProblemValues & Common): Promise<CheckedSchedule> {
+async function asked(
+  name: string | undefined,
+  options: ProblemValues & Choosing & Common,
+): Promise<CheckedSchedule> {
   if (name === undefined || !looksLikeFile(name)) {
-    const { problem, make } = solutionOf(name, options);
+    const { problem, make } = await solutionOf(name, options);
     const { schedule, inForm } = make();
     return { problem, schedule: inForm(schedule, 'step') };
   }

@@ -1,9 +1,11 @@
+import { SIZE } from '../../../formats/units.ts';
 import { InputError, problemOf } from '../../../schedules/index.ts';
 import { isMoves } from '../../../schedules/model/problem.ts';
 import { command } from '../../command.ts';
 import { elementData } from '../../files/element-file.ts';
 import { weighed } from '../../link-weights.ts';
 import { SUBJECT } from '../../options/algorithm.ts';
+import { choosingMachine, requireChoosing } from '../../options/machine.ts';
 import { flag } from '../../options/option.ts';
 import { wide } from '../../options/output.ts';
 import { A_NETWORK, problemOptions } from '../../options/problem.ts';
@@ -21,7 +23,7 @@ export const runCommand = command('run', 'run a schedule and verify every block'
   ['allport run ring --torus 3x4', 'a torus of 12 nodes instead of a cube'],
   ['allport run pipelined --axes 3x3x3', 'three exchanges in sequence'],
   ['allport run --torus 4x6 --axes 0,1', 'one in every row, then one in every column'],
-  ['allport run --dim 6 --transpose 64x64', 'a matrix, by the usual algorithm'],
+  ['allport run --dim 6 --transpose 64x64', 'a matrix, by the fastest algorithm'],
   ['allport run --dim 6 --gather 3', 'a block from every node to node 3'],
   ['allport run necklace.json', 'a schedule file, see allport schedule'],
   ['allport run bruck --dim 6 --bytes 16 --json', 'blocks of 16 bytes; JSON for programs'],
@@ -32,12 +34,15 @@ export const runCommand = command('run', 'run a schedule and verify every block'
   .options(
     ...problemOptions,
     ...runOptions,
+    choosingMachine,
     flag('--unchecked', 'run a schedule file although its check fails: exit code 1'),
     wide,
   )
   .does(async (options, name) => {
+    requireChoosing(name, options);
     const { bytes, input, unchecked } = options;
-    const { isFile, problem, make } = subjectOf(name, options);
+    const choosing = { ...options, bytes: bytes && SIZE.parse(bytes.text.trim()) };
+    const { isFile, problem, make } = await subjectOf(name, choosing);
     if (unchecked && !isFile) {
       throw new InputError('--unchecked is for schedule files: built-in schedules are proved');
     }

@@ -36,7 +36,7 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
 ])
   .argument(
     '[algorithm...]',
-    'a name or alias from allport list (default: the usual one), or a schedule file, or - for stdin; several for a library',
+    'a name or alias from allport list (default: the fastest), or a schedule file, or - for stdin; several for a library',
   )
   .needs(`${A_NETWORK}\n         --engine <engine> --out <folder>`)
   .options(
@@ -63,7 +63,7 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     const assumed = await assumedRun(options);
     const output = await outputFolder(out);
     const hosts = await hostsIn(options.hosts);
-    const { problem, make } = subjectOf(algorithm, options);
+    const { problem, make } = await subjectOf(algorithm, options);
     const made = await make();
     const placement = hosts ? placementFiles(readHosts(hosts.text, hosts.name, made.schedule.topology)) : [];
     const { rounds, facts } = exportedSchedule(made, problem, mode, brief);

@@ -7,6 +7,7 @@ import { type OutputFile, outputFile, writeOutput } from '../../files/output-fil
 import { STDIO } from '../../files/stdio.ts';
 import { watched } from '../../files/watched-schedule.ts';
 import { form } from '../../options/common-options.ts';
+import { choosingMachine, requireChoosing } from '../../options/machine.ts';
 import { target } from '../../options/option.ts';
 import { A_NETWORK, problemOptions } from '../../options/problem.ts';
 import { solutionOf } from '../../subject.ts';
@@ -22,15 +23,16 @@ export const scheduleCommand = command('schedule', 'a schedule as JSON', [
   ['allport schedule pipelined --axes 3x3', 'two exchanges in sequence'],
   ['allport schedule bruck --switch 6', 'on six nodes at a switch'],
 ])
-  .argument('[algorithm]', 'a name or alias from allport list (default: the usual one)')
+  .argument('[algorithm]', 'a name or alias from allport list (default: the fastest)')
   .needs(A_NETWORK)
-  .options(...problemOptions, form, target('-o, --out <file>', 'write it to a file instead'))
+  .options(...problemOptions, choosingMachine, form, target('-o, --out <file>', 'write it to a file instead'))
   .does(async (options, name) => {
+    requireChoosing(name, options);
     const { mode, out } = options;
     // On a terminal that shows the schedule itself a line about it would be in the way.
     const isShown = (out === undefined || out === STDIO) && process.stdout.isTTY;
     const brief = isShown ? createBriefProgress(true) : options.brief;
-    const solution = solutionOf(name, { ...options, brief });
+    const solution = await solutionOf(name, { ...options, brief });
     const output = out === undefined || out === STDIO ? undefined : await outputFile('--out', out);
 
     const { schedule: elements, inForm } = solution.make();

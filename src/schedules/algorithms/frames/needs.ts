@@ -11,6 +11,11 @@ export function onAllPorts(): Needs {
   return { ports: 'all', switching: 'store-and-forward' };
 }
 
+/** The same, of what sends one block at a time. */
+export function singlesOnAllPorts(): Needs {
+  return { ...onAllPorts(), singles: true };
+}
+
 /** Of what sends with one port to nodes further away. */
 export function routes(topology: Topology): Needs {
   return { ports: 'one', switching: switchingOn(topology) };

@@ -76,6 +76,7 @@ export const auto: Algorithm<UnevenExchange> = {
     ),
   ],
   solves: ['uneven'],
+  chooses: true,
   needs(topology) {
     if (topology.isSwitched) return {};
     const needed = METHODS_ON_LINKS.flatMap((method) => needsOf(method, topology) ?? []);

@@ -8,7 +8,7 @@ import { asUneven, type UnevenExchange } from '../../problems/uneven.ts';
 import { askedOf } from '../../proof/bounds/asked.ts';
 import { demanded } from '../../proof/bounds/bounds.ts';
 import { allPorts, fewestCrossings } from '../frames/guarantees.ts';
-import { onAllPorts } from '../frames/needs.ts';
+import { singlesOnAllPorts } from '../frames/needs.ts';
 import { packed as inPackedSteps } from './packing/packing.ts';
 import { ShortestWays, type Way } from './packing/shortest-ways.ts';
 import { TimetableList } from './timetable/timetable-list.ts';
@@ -33,7 +33,7 @@ export const packed: Algorithm<Exchange | UnevenExchange> = {
   guarantees: [allPorts, fewestCrossings],
   solves: ['exchange', 'uneven'],
   networks: hasNoAxes,
-  needs: onAllPorts,
+  needs: singlesOnAllPorts,
   schedule(problem) {
     const { topology } = problem;
     // Messages by different ways cannot share a wide channel: through relays each has one for itself.
