@@ -4,6 +4,7 @@ import { useSaid } from './controls/use-said.ts';
 import { DropZone } from './files/drop-zone.tsx';
 import { FileNews } from './files/file-news.tsx';
 import { useOpenedFiles } from './files/opened-files.ts';
+import { FASTEST } from './laboratory/experiment-choice.ts';
 import type { PageProps } from './page-props.ts';
 import { RaceClock, raceKeys } from './race/race-clock.ts';
 import { Session } from './session/session.ts';
@@ -26,22 +27,24 @@ export function App() {
   const { state: asked, complaints, change } = useAddress();
   const [shown, setShown] = useState<Shown>({ status: 'starting', playing: false, canvas: 0 });
   const opening = useOpening(asked);
-  const state = opening ? openingState(asked, opening, shown.playback) : asked;
+  const { asked: found = FASTEST } = shown.playback ?? {};
+  const named = asked.algorithm === FASTEST ? { ...asked, algorithm: found } : asked;
+  const state = opening ? openingState(named, opening, shown.playback) : named;
   const session = useMemo(() => new Session(asked, setShown, (moment) => change({ moment })), []);
   const { page, moment: to, block } = state;
   // In the opening the state is made anew for each of its pictures.
-  useEffect(() => session.show(state), [asked, to, block]);
+  useEffect(() => session.show({ ...state, algorithm: asked.algorithm }), [asked, to, block]);
   useEffect(() => () => session.end(), []);
   const isOpening = opening !== undefined;
   useEffect(() => {
     session.cuts = isOpening;
   }, [isOpening]);
-  useTitle(asked);
+  useTitle(asked, named.algorithm);
   const moment = shown.playing ? (shown.scene?.moment ?? 0) : to;
   const view = { state, shown, session, moment, change };
-  const files = useOpenedFiles(view);
+  const files = useOpenedFiles({ ...view, state: asked });
   const player = playerOf(view);
-  const said = useSaid(view);
+  const said = useSaid({ state: asked, change });
   const [drawer, setDrawer] = useState<Drawer>();
   const toggle = (what: Drawer) => setDrawer(drawer === what ? undefined : what);
   const close = () => setDrawer(undefined);

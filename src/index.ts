@@ -75,6 +75,7 @@ export type { RunOptions } from './host/run/run-options.ts';
 
 // Costs
 
+export { fastestAnswer } from './costs/fastest-answer.ts';
 export { predict } from './costs/predict.ts';
 export { FREE, type PriceList } from './costs/price-list.ts';
 export { findMachine } from './formats/machines/built-in-machines.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { FROM_FILE } from '../laboratory/protocol.ts';
+import { FROM_FILE } from '../laboratory/experiment-choice.ts';
 import type { PageProps } from '../page-props.ts';
 import { complaintOf, saySame, type Words } from '../problem/problem-in-words.ts';
 import { withAlgorithm } from '../state/fitting-algorithms.ts';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { decodeMachine } from '../../src/formats/machines/machine-reader.ts';
-import { FROM_FILE, MOST_NODES_WITHOUT_GPU } from '../laboratory/protocol.ts';
+import { FROM_FILE } from '../laboratory/experiment-choice.ts';
+import { MOST_NODES_WITHOUT_GPU } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
 import {
   complaintOf,

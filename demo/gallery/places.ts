@@ -31,8 +31,8 @@ export const PLACES: readonly GalleryPlace[] = [
   {
     title: 'A picture in pieces',
     line: '1 024 nodes at half-time. 256 steps later the picture is whole again, mirrored.',
-    query: 'dim=10&moment=257',
-    still: memory('dim=6&moment=17'),
+    query: 'dim=10&algorithm=necklace&moment=257',
+    still: memory('dim=6&algorithm=necklace&moment=17'),
   },
   {
     title: 'The window of de Bruijn',
@@ -43,14 +43,14 @@ export const PLACES: readonly GalleryPlace[] = [
   {
     title: 'Five beads, five links',
     line: 'Turn 00011, and it wants another link each time: so all five links work.',
-    query: 'dim=5&view=distance&moment=7&page=learn&lesson=necklaces,1',
+    query: 'dim=5&algorithm=necklace&view=distance&moment=7&page=learn&lesson=necklaces,1',
     still: { kind: 'beads', address: 3, dim: 5 },
   },
   {
     title: 'Follow a block',
     line: 'From 3 to 28 on a cube of 32 nodes: five bits differ, so it crosses five links.',
-    query: 'dim=5&block=3,28',
-    still: network('dim=5&block=3,28'),
+    query: 'dim=5&algorithm=necklace&block=3,28',
+    still: network('dim=5&algorithm=necklace&block=3,28'),
   },
   {
     title: 'Four ways at once',
@@ -73,26 +73,26 @@ export const PLACES: readonly GalleryPlace[] = [
   {
     title: 'The carpet of XOR',
     line: 'Before anything moves: the links that each block has to cross.',
-    query: 'dim=6&view=relative',
-    still: memory('dim=6&view=relative'),
+    query: 'dim=6&algorithm=necklace&view=relative',
+    still: memory('dim=6&algorithm=necklace&view=relative'),
   },
   {
     title: 'Ten dimensions, folded flat',
     line: '1 024 nodes in one square, and no link leaves its row or its column.',
-    query: 'dim=10&page=network&block=165,630',
-    still: network('dim=8&block=37,218'),
+    query: 'dim=10&algorithm=necklace&page=network&block=165,630',
+    still: network('dim=8&algorithm=necklace&block=37,218'),
   },
   {
     title: 'One column for all',
     line: 'A scatter: node 21 has a block for each of 64 nodes, and nobody else has any.',
-    query: 'dim=6&scatter=21&moment=3',
-    still: memory('dim=6&scatter=21&moment=3'),
+    query: 'dim=6&scatter=21&algorithm=bst&moment=3',
+    still: memory('dim=6&scatter=21&algorithm=bst&moment=3'),
   },
   {
     title: 'A matrix, transposed',
     line: 'A picture of 64 x 64 elements in 16 nodes, each of which has a square of it.',
-    query: 'dim=4&transpose=64x64',
-    still: memory('dim=4&transpose=64x64'),
+    query: 'dim=4&transpose=64x64&algorithm=mrt',
+    still: memory('dim=4&transpose=64x64&algorithm=mrt'),
   },
   {
     title: 'One expert is popular',

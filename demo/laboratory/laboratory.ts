@@ -1,3 +1,4 @@
+import type { PriceList } from '../../src/costs/price-list.ts';
 import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
 import { type GpuContext, openContext } from '../../src/host/gpu/gpu-context.ts';
 import { NoAdapterError } from '../../src/host/gpu/gpu-errors.ts';
@@ -14,7 +15,9 @@ import {
   type Schedule,
 } from '../../src/schedules/index.ts';
 import type { Dress } from '../colours.ts';
+import { problemIn, type Words } from '../problem/problem-in-words.ts';
 import { type EntryChoice, enter } from '../race/entry.ts';
+import { usualRacers } from '../race/usual-racers.ts';
 import { stepWordOf } from '../stage/terms.ts';
 import type { ExperimentChoice } from './experiment-choice.ts';
 import { FrameRule } from './flight/frame-rule.ts';
@@ -29,7 +32,7 @@ import { viewFor } from './playback/receivers.ts';
 import { progressOf } from './progress.ts';
 import type { ChartRequest, Laboratory, LaboratoryEvent, Place } from './protocol.ts';
 import { reach } from './reach.ts';
-import { scheduleIn, scheduleOf } from './schedules.ts';
+import { fastestFor, scheduleIn, scheduleOf } from './schedules.ts';
 import { CpuStage } from './stage/cpu-stage.ts';
 import { draw } from './stage/generated-pictures.ts';
 import { GpuStage } from './stage/gpu-stage.ts';
@@ -104,7 +107,11 @@ export class WorkerLaboratory implements Laboratory {
     this.opened?.player.stop();
     const { stage } = this;
     if (stage === undefined) throw new Error('this laboratory has no canvas');
-    const { problem, schedule, source, moves } = scheduleOf(choice, this.fromFile);
+    const { asked, problem, schedule, source, moves } = scheduleOf(
+      choice,
+      this.fromFile,
+      await fastestFor(choice),
+    );
     const words = { block: choice.words * (schedule.elements?.unit ?? 1), element: choice.words };
     await this.refusalOf(async () => stage.requireRoom(schedule, words.block));
     const { ports, switching, topology } = schedule;
@@ -123,6 +130,7 @@ export class WorkerLaboratory implements Laboratory {
         ...playbackInfo(playback, chart),
         problem: problemInWords(problem, topology.encode()),
         picture: { columns, rows },
+        asked,
         source,
         one,
         counts: { ...certificate, ports, switching },
@@ -225,6 +233,10 @@ export class WorkerLaboratory implements Laboratory {
 
   async measure(choice: MeasureChoice, runs: number) {
     return measure(this.context, choice, runs, progressOf(this.tell));
+  }
+
+  async usualRacers(said: Words, algorithm: string, machine: PriceList, bytes: number) {
+    return usualRacers(problemIn(said), algorithm, machine, bytes);
   }
 
   async enter(choice: EntryChoice) {

@@ -1,4 +1,5 @@
 import type { BenchReport } from '../../src/bench/bench-report.ts';
+import type { PriceList } from '../../src/costs/price-list.ts';
 import type { View } from '../../src/host/program/view.ts';
 import type { CountedForm } from '../../src/report/tables/run-facts.ts';
 import type { Topology, TopologyCode } from '../../src/schedules/index.ts';
@@ -6,15 +7,13 @@ import type { StepsBy } from '../../src/schedules/model/algorithm.ts';
 import type { Dress } from '../colours.ts';
 import type { Words } from '../problem/problem-in-words.ts';
 import type { Entry, EntryChoice } from '../race/entry.ts';
+import type { Racer } from '../race/race-state.ts';
 import type { ExperimentChoice } from './experiment-choice.ts';
 import type { MeasureChoice, Measurement, Reached } from './measured.ts';
 import type { PictureData } from './stage/picture-layout.ts';
 
 /** The processor, where there is no GPU, would not show a larger network at an even pace. */
 export const MOST_NODES_WITHOUT_GPU = 64;
-
-/** In place of an algorithm: the schedule file that was opened last. */
-export const FROM_FILE = 'file';
 
 /** A phase of the schedule and the moments that it leads to. */
 export interface PhaseInfo {
@@ -30,7 +29,10 @@ export type StepWord = 'step' | 'round';
 
 /** An opened experiment. */
 export interface PlaybackInfo {
+  /** As the schedule has it. */
   readonly algorithm: string;
+  /** What was asked for it: a name of the catalogue, or FROM_FILE. */
+  readonly asked: string;
   /** What its steps go by, see `Algorithm`. */
   readonly stepsBy?: StepsBy;
   /** What is asked for and where, as a phrase. */
@@ -228,6 +230,8 @@ export interface Laboratory {
    * every block is verified. How much is done is told by events.
    */
   measure(choice: MeasureChoice, runs: number): Promise<Measurement[]>;
+  /** Who races where nobody says it, see `usualRacers`. */
+  usualRacers(said: Words, algorithm: string, machine: PriceList, bytes: number): Promise<Racer[]>;
   /** What an algorithm takes, and where its blocks are when: for a race. Nothing is proved, and nothing run. */
   enter(choice: EntryChoice): Promise<Entry>;
   /** Runs the exchange of a cube, in slices if need be, and verifies every block. @throws InputError when there is no room */

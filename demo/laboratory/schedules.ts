@@ -1,5 +1,9 @@
+import { fastestAnswer } from '../../src/costs/fastest-answer.ts';
+import { findMachine } from '../../src/formats/machines/built-in-machines.ts';
+import { USUAL_BYTES, USUAL_MACHINE } from '../../src/formats/machines/usual-machine.ts';
 import { decodeSchedule } from '../../src/formats/schedule/schedule-reader.ts';
 import {
+  type Algorithm,
   blocked,
   findAlgorithm,
   InputError,
@@ -12,14 +16,15 @@ import {
 import { isMoves } from '../../src/schedules/model/problem.ts';
 import { inForm } from '../../src/schedules/transforms/forms.ts';
 import { kindIn, problemIn } from '../problem/problem-in-words.ts';
-import type { ExperimentChoice } from './experiment-choice.ts';
-import { FROM_FILE } from './protocol.ts';
+import { type ExperimentChoice, FASTEST, FROM_FILE } from './experiment-choice.ts';
 
 /** A schedule file that takes longer than a moment to read is no use here. */
 const MOST_FILE_BYTES = 64 * 2 ** 20;
 
 /** What an experiment shows, before it is proved. */
 export interface Shown {
+  /** What was asked for it: a name of the catalogue, or FROM_FILE. */
+  readonly asked: string;
   readonly problem: Problem;
   /** In the form that was chosen. */
   readonly schedule: Schedule;
@@ -29,27 +34,56 @@ export interface Shown {
   readonly moves?: Moves;
 }
 
+/** An algorithm, and its answer. */
+interface Answered {
+  readonly algorithm: Algorithm;
+  readonly problem: Problem;
+  readonly schedule: Schedule;
+}
+
 /**
  * The schedule of an experiment.
  * @param fromFile the one that was opened last
+ * @param fastest of `fastestFor`
  * @throws InputError when there is none
  */
-export function scheduleOf(choice: ExperimentChoice, fromFile: Schedule | undefined): Shown {
-  const { algorithm, mode } = choice;
-  if (algorithm === FROM_FILE) {
+export function scheduleOf(
+  choice: ExperimentChoice,
+  fromFile: Schedule | undefined,
+  fastest?: Answered,
+): Shown {
+  const { algorithm: asked, mode } = choice;
+  if (asked === FROM_FILE) {
     const problem = problemIn(choice.problem);
     const schedule = scheduleFor(problem, fromFile);
     return {
+      asked,
       problem: problemOf(schedule),
       schedule: mode === 'block' ? blocked(schedule) : schedule,
       source: 'A schedule file',
     };
   }
-  const found = findAlgorithm(algorithm, kindIn(choice.problem).kind);
-  const problem = problemIn(choice.problem, found);
-  const schedule = inForm(found, problem, solve(found, problem), mode);
+  const { algorithm, problem, schedule } = fastest ?? answerTo(choice);
   const demand = problem.demand();
-  return { problem, schedule, source: found.source, ...(isMoves(demand) && { moves: demand }) };
+  return {
+    asked: algorithm.name,
+    problem,
+    schedule: inForm(algorithm, problem, schedule, mode),
+    source: algorithm.source,
+    ...(isMoves(demand) && { moves: demand }),
+  };
+}
+
+/** What answers a problem by the prices of the usual machine; undefined where something else is asked for than the fastest. */
+export async function fastestFor({ algorithm, problem }: ExperimentChoice): Promise<Answered | undefined> {
+  if (algorithm !== FASTEST) return undefined;
+  return fastestAnswer(problemIn(problem), await findMachine(USUAL_MACHINE), { bytes: USUAL_BYTES });
+}
+
+function answerTo({ algorithm: asked, problem: said }: ExperimentChoice): Answered {
+  const algorithm = findAlgorithm(asked, kindIn(said).kind);
+  const problem = problemIn(said, algorithm);
+  return { algorithm, problem, schedule: solve(algorithm, problem) };
 }
 
 /** @throws InputError when there is no schedule of a file for the network */

@@ -7,7 +7,7 @@ import { PREVIEW, previewOf } from './preview-picture.ts';
 
 /** What sites show of a link to the page itself: a picture in pieces. */
 const START_PICTURE = `${PLACES_FOLDER}start.png`;
-const START = { ...DEFAULT_STATE, moment: 17 };
+const START = { ...DEFAULT_STATE, algorithm: 'necklace', moment: 17 };
 
 /** A file of the built site. */
 export interface SiteFile {

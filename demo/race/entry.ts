@@ -1,5 +1,5 @@
 import { answerOf, candidatesFor } from '../../src/costs/candidates.ts';
-import { crossingsOf, mostCrossings } from '../../src/costs/counting-work.ts';
+import { crossingsToCount, mostCrossings } from '../../src/costs/counting-work.ts';
 import { type Part, partsFrom, partsOf } from '../../src/costs/course.ts';
 import { FREE } from '../../src/costs/price-list.ts';
 import { colourOf, type View } from '../../src/host/program/view.ts';
@@ -79,7 +79,7 @@ export function enter(choice: EntryChoice): Entry {
   if (candidates.length === 0) throw new InputError(leftOut[0].reason);
   const [{ counts }] = candidates;
   const canBeSampled = hasRows(problem, counts);
-  if (crossingsOf(problem) > mostCrossings(asked) && !canBeSampled)
+  if (crossingsToCount(asked) > mostCrossings(asked) && !canBeSampled)
     return { counts, parts: partsFrom(counts) };
   const schedule = answerOf(asked);
   const parts = partsOf(schedule);

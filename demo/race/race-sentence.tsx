@@ -1,22 +1,24 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Choice } from '../controls/choice.tsx';
 import { PICTURES } from '../laboratory/stage/generated-pictures.ts';
 import type { PageProps } from '../page-props.ts';
 import { OWN_PICTURE, viewOf } from '../state/state.ts';
 import { cardinal } from '../words.ts';
 import { useMachines } from './known-machines.ts';
+import { machineOf } from './priced-race.ts';
 import './racer-list.css';
 import { RacerList } from './racer-list.tsx';
-import { usualRacers } from './usual-racers.ts';
+import { useRacers } from './use-racers.ts';
 
 /** "race four algorithms on accelerators, all ports, the picture: landscape" */
 export function RaceSentence({ state, session, change }: PageProps) {
-  const { race, problem, algorithm, picture } = state;
+  const { race, problem, picture } = state;
   const machines = useMachines(session.ownMachine);
-  const machine = machines.get(race.machine);
-  const racers = race.racers ?? (machine ? usualRacers(problem, algorithm, machine) : []);
-  const own = session.ownPicture ? [[OWN_PICTURE, 'your own'] as const] : [];
+  const own = machines.get(race.machine);
+  const machine = useMemo(() => own && machineOf(own, race, problem), [own, race, problem]);
+  const racers = useRacers(state, machine) ?? [];
+  const ownPicture = session.ownPicture ? [[OWN_PICTURE, 'your own'] as const] : [];
   const portsOf = (ports: 'one' | 'all') => (ports === 'all' ? 'all ports' : 'one port');
   return (
     <>
@@ -46,7 +48,10 @@ export function RaceSentence({ state, session, change }: PageProps) {
             label="Picture"
             name="race-picture"
             value={picture}
-            options={[...own, ...PICTURES.map(({ name, title }) => [name, title.toLowerCase()] as const)]}
+            options={[
+              ...ownPicture,
+              ...PICTURES.map(({ name, title }) => [name, title.toLowerCase()] as const),
+            ]}
             choose={(next) => change({ picture: next }, true)}
           />
         </>

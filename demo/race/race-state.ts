@@ -1,5 +1,6 @@
 import { MAX_BLOCK_BYTES } from '../../src/costs/advice.ts';
 import { machineFiles } from '../../src/formats/machines/machine-files.ts';
+import { USUAL_BYTES, USUAL_MACHINE } from '../../src/formats/machines/usual-machine.ts';
 import { type Quantity, RATE, SIZE, TIME } from '../../src/formats/units.ts';
 import { formatBytes } from '../../src/report/document/amounts.ts';
 import type { Form } from '../../src/schedules/index.ts';
@@ -18,7 +19,7 @@ export interface Racer {
 
 /** A race: who runs for the problem of the page, and on which machine. */
 export interface RaceState {
-  /** Two to four, each once; left out: those that are usual for the problem. */
+  /** Two to four, each once; left out: see `usualRacers`. */
   readonly racers?: readonly Racer[] | undefined;
   /** A name of the machines that come with the program, or `OWN_MACHINE`. */
   readonly machine: string;
@@ -33,8 +34,7 @@ export interface RaceState {
 export const FEWEST_RACERS = 2;
 export const MOST_RACERS = 4;
 
-/** Every algorithm of the catalogue has a price on this machine. */
-export const DEFAULT_RACE: RaceState = { machine: 'accelerators', bytes: 2 ** 16 };
+export const DEFAULT_RACE: RaceState = { machine: USUAL_MACHINE, bytes: USUAL_BYTES };
 
 /** What the address calls the machine whose file was opened. */
 export const OWN_MACHINE = 'own';

@@ -27,7 +27,7 @@ import type { RaceState } from './race-state.ts';
 import { thingOf, timeText } from './race-words.ts';
 import type { Lane } from './raced-lane.ts';
 import { useRace, useVerdicts } from './use-race.ts';
-import { usualRacers } from './usual-racers.ts';
+import { useRacers } from './use-racers.ts';
 
 export interface RacePageProps extends PageProps {
   readonly clock: RaceClock;
@@ -57,11 +57,10 @@ function PricedPage(props: RacePageProps) {
 
 function Race(props: RacePageProps & { readonly machine: PricedMachine }) {
   const { state, change, clock, isHere, machine } = props;
-  const racers = useMemo(
-    () => state.race.racers ?? usualRacers(state.problem, state.algorithm, machine),
-    [state.race.racers, state.problem, state.algorithm, machine],
-  );
-  const { race, isComplete, laboratory } = useRace(state, racers, machine);
+  const found = useRacers(state, machine);
+  const racers = found ?? [];
+  const { race, isComplete: areEntered, laboratory } = useRace(state, racers, machine);
+  const isComplete = found !== undefined && areEntered;
   const { lanes, notRunning } = race;
   useEffect(() => clock.setRace(Math.max(0, ...lanes.map(({ times }) => times.total))), [race]);
   useEffect(() => clock.pause(), [isHere, isComplete]);

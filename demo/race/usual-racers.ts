@@ -1,41 +1,53 @@
-import { obstacle } from '../../src/costs/candidates.ts';
+import { rank } from '../../src/costs/advice.ts';
+import { candidatesFor } from '../../src/costs/candidates.ts';
+import { siteOf } from '../../src/costs/clock.ts';
+import { crossingsToCount } from '../../src/costs/counting-work.ts';
+import { fastestOf } from '../../src/costs/fastest-answer.ts';
 import type { PriceList } from '../../src/costs/price-list.ts';
-import { FORMS, findAlgorithm, type Problem } from '../../src/schedules/index.ts';
-import { problemIn, type Words } from '../problem/problem-in-words.ts';
-import { fittingAlgorithms } from '../state/fitting-algorithms.ts';
+import {
+  type Algorithm,
+  algorithmsFor,
+  FORMS,
+  findAlgorithm,
+  type Problem,
+} from '../../src/schedules/index.ts';
+import { isForNetwork } from '../../src/schedules/model/algorithm.ts';
 import { FEWEST_RACERS, MOST_RACERS, type Racer } from './race-state.ts';
 
-/** They show what ports, rounds and steps are worth, and what padding costs; each where it is for the network and the problem. */
-const SHOWING = [
-  'standard-exchange',
-  'balanced-tree',
-  'bruck-4',
-  'suh-shin',
-  'direct-rounds',
-  'padded',
-  'two-hop',
-];
+/** Link crossings up to which schedules of others are counted, where few have formulas: a graph of 64 nodes has a half of them. */
+const MOST_CROSSINGS = 2 ** 15;
 
 /**
- * Who races where nobody says it: the algorithm of the page in its rounds, and in its steps where those are others, against
- * some that differ from it.
- * @param machine those that formulas say it cannot run are left out, unless there are too few others
+ * Who races where nobody says it: the fastest in its rounds, and in its steps where those are others; what the page shows; the fastest with
+ * other ports, so that it is seen what ports are worth; and the next ones.
+ *
+ * @param named the algorithm of the page; a name that no algorithm has stands for the fastest
  */
-export function usualRacers(said: Words, algorithm: string, machine: PriceList): Racer[] {
-  const problem = problemIn(said);
-  const runs = (name: string) => {
-    const counts = findAlgorithm(name, problem.kind).counts?.(problem, 'block');
-    return counts === undefined || obstacle(counts, machine) === undefined;
-  };
-  const known = fittingAlgorithms(problem);
-  // Of one that runs alone another one says why it does not.
-  const [able, unable] = [known.filter(runs), known.filter((name) => !runs(name))];
-  const fitting = able.length < FEWEST_RACERS ? [...able, ...unable].slice(0, FEWEST_RACERS) : able;
-  const [first = algorithm] = fitting.includes(algorithm) ? [algorithm] : fitting;
-  const others = [...SHOWING, ...fitting].filter((name) => fitting.includes(name) && name !== first);
-  const all = [first, ...new Set(others)].map((name): Racer => ({ algorithm: name, form: 'block' }));
-  const own: Racer[] = hasSteps(first, problem) ? [{ algorithm: first, form: 'step' }] : [];
-  return [all[0], ...own, ...all.slice(1)].slice(0, MOST_RACERS);
+export function usualRacers(problem: Problem, named: string, machine: PriceList, bytes: number): Racer[] {
+  const { topology, kind } = problem;
+  const known = algorithmsFor(kind).filter((algorithm) => isForNetwork(algorithm, topology));
+  const withFormula = known.filter(({ counts }) => counts?.(problem, 'block') !== undefined);
+  const quick = withFormula.length < MOST_RACERS ? known.filter((one) => isQuick(one, problem)) : withFormula;
+  const asked = quick.map((algorithm) => ({ algorithm, problem }));
+  const { candidates } = candidatesFor(asked, machine, { all: false, onSchedule: () => {} });
+  const portsOf = new Map(candidates.map(({ algorithm, counts }) => [algorithm, counts.ports]));
+  const names = rank(candidates, siteOf(machine, topology), bytes).ranking.map(({ algorithm }) => algorithm);
+  const [fastest] = names.length === 0 ? [] : [fastestOf(problem, machine, { bytes }).algorithm.name];
+  const other = names.find((name) => portsOf.get(name) !== (portsOf.get(fastest ?? '') ?? 'all'));
+  const shown = known.find(({ name }) => name === named)?.name;
+  // Of one that runs alone others say why they do not.
+  const unable = known.map(({ name }) => name).slice(0, Math.max(0, FEWEST_RACERS - names.length));
+  const rounds = [fastest, shown, other, ...names, ...unable].filter((name) => name !== undefined);
+  const [first, ...others] = [...new Set(rounds)].map((algorithm): Racer => ({ algorithm, form: 'block' }));
+  const steps: Racer[] = hasSteps(first.algorithm, problem) ? [{ ...first, form: 'step' }] : [];
+  return [first, ...steps, ...others].slice(0, MOST_RACERS);
+}
+
+function isQuick(algorithm: Algorithm, problem: Problem): boolean {
+  return (
+    algorithm.counts?.(problem, 'block') !== undefined ||
+    (!algorithm.chooses && crossingsToCount({ algorithm, problem }) <= MOST_CROSSINGS)
+  );
 }
 
 /** Whether formulas say that its steps are more than its rounds. */

@@ -7,7 +7,7 @@ import type { ProblemFields } from '../controls/use-said.ts';
 import { WordField } from '../controls/word-field.tsx';
 import { OpenFiles } from '../files/files.tsx';
 import type { FilesProps } from '../files/opened-files.ts';
-import { FROM_FILE } from '../laboratory/protocol.ts';
+import { FROM_FILE } from '../laboratory/experiment-choice.ts';
 import { PICTURES } from '../laboratory/stage/generated-pictures.ts';
 import { addressWords, isOfMatrix, kindIn, problemIn, type Words } from '../problem/problem-in-words.ts';
 import { MAX_SHOWN_WORDS, OWN_PICTURE, type PageName } from '../state/state.ts';

@@ -5,7 +5,7 @@ import { networkChanges, networkWords } from '../../src/schedules/model/networks
 import { Choice } from '../controls/choice.tsx';
 import type { ProblemFields } from '../controls/use-said.ts';
 import { Complaint, WordField } from '../controls/word-field.tsx';
-import { FROM_FILE } from '../laboratory/protocol.ts';
+import { FASTEST, FROM_FILE } from '../laboratory/experiment-choice.ts';
 import type { PageProps } from '../page-props.ts';
 import { beginning, kindIn, onNetwork, problemIn } from '../problem/problem-in-words.ts';
 import { fittingAlgorithms } from '../state/fitting-algorithms.ts';
@@ -21,6 +21,12 @@ const VIEWS: Readonly<Record<View, string>> = {
   relative: 'relative address',
   distance: 'links to go',
 };
+
+/** What stands for no algorithm of the catalogue. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  [FROM_FILE, 'a file'],
+  [FASTEST, 'the fastest'],
+]);
 
 /** Cubes that are offered; the address takes larger ones. */
 const OFFERED_DIMENSIONS = 14;
@@ -48,8 +54,8 @@ function RunWords(props: SentenceProps) {
   const isFromFile = algorithm === FROM_FILE;
   const fitting = fittingAlgorithms(problemIn(problem));
   // Of a file, or one whose name has a number.
-  const further = fitting.includes(algorithm) ? [] : [algorithm];
-  const nameOf = (name: string) => (name === FROM_FILE ? 'a file' : name);
+  const further = [...(fitting.includes(algorithm) || algorithm === FASTEST ? [] : [algorithm]), FASTEST];
+  const nameOf = (name: string) => OTHER_NAMES.get(name) ?? name;
   const steps = shown.playback?.counts.steps;
   const formOf = (form: Form) => {
     const one = stepWordOf(form);

@@ -11,7 +11,8 @@ import {
   slotsOf,
 } from '../../src/schedules/index.ts';
 import { networkWords } from '../../src/schedules/model/networks/network-kinds.ts';
-import { FROM_FILE, type Place } from '../laboratory/protocol.ts';
+import { FASTEST, FROM_FILE } from '../laboratory/experiment-choice.ts';
+import type { Place } from '../laboratory/protocol.ts';
 import { PICTURES } from '../laboratory/stage/generated-pictures.ts';
 import type { LessonState, OpenedLesson } from '../learn/lessons/lesson.ts';
 import { LESSONS } from '../learn/lessons.ts';
@@ -26,7 +27,7 @@ import {
 } from '../problem/problem-in-words.ts';
 import { DEFAULT_RACE, formatRace, type RaceState, raceIn } from '../race/race-state.ts';
 import { type Field, oneOf, type ReadField, whole, wholeIn } from './field.ts';
-import { algorithmFor, algorithmNamed } from './fitting-algorithms.ts';
+import { algorithmNamed } from './fitting-algorithms.ts';
 
 /** What fills the page: the two squares, in a page of others without the rest; one of the two larger, with more beside it; or something else. */
 export const PAGES = [
@@ -68,7 +69,7 @@ const LAST_MOMENT = 2 ** 31;
 
 export const DEFAULT_STATE: State = {
   problem: { dim: '6' },
-  algorithm: 'necklace',
+  algorithm: FASTEST,
   mode: 'step',
   words: 1,
   view: 'picture',
@@ -134,7 +135,7 @@ export function parseState(query: string): { state: State; complaints: string[] 
   const race = raceIn(read, words);
   const state: State = {
     problem: words,
-    algorithm: read('algorithm', algorithmOf(problem.kind)) ?? algorithmFor(words),
+    algorithm: read('algorithm', algorithmOf(problem.kind)) ?? FASTEST,
     mode: read('mode', oneOf(FORMS)) ?? DEFAULT_STATE.mode,
     words: read('words', whole(1, MAX_SHOWN_WORDS)) ?? DEFAULT_STATE.words,
     view: read('view', oneOf(VIEWS)) ?? viewOf(words),
@@ -190,7 +191,7 @@ export function formatState(state: State): string {
   const query = new URLSearchParams(
     wordNames.flatMap((name) => (name in problem ? [[name, problem[name]]] : [])),
   );
-  const usual = { ...DEFAULT_STATE, algorithm: '', view: viewOf(problem), page: pageFor(race) };
+  const usual = { ...DEFAULT_STATE, view: viewOf(problem), page: pageFor(race) };
   for (const [name, value] of Object.entries(plain)) {
     if (value !== usual[name as keyof typeof plain]) query.set(name, String(value));
   }

@@ -1,5 +1,5 @@
 import type { AskedAlgorithm } from '../costs/candidates.ts';
-import { crossingsOf, looksForWays, mostCrossings } from '../costs/counting-work.ts';
+import { crossingsToCount, looksForWays, mostCrossings } from '../costs/counting-work.ts';
 import { mostWordsMoved, wordsMoved } from '../costs/running-work.ts';
 import { type Experiment, type OnProgress, prove, solutionsOf } from '../host/run/experiment.ts';
 import type { LeftOut } from '../report/tables/comparison.ts';
@@ -38,7 +38,7 @@ export function prepareCompared(
   const { algorithm, problem } = asked;
   const { name } = algorithm;
   if (looksForWays(asked) && !isNamed && !all) {
-    const [crossings, most] = [crossingsOf(problem), mostCrossings(asked)];
+    const [crossings, most] = [crossingsToCount(asked), mostCrossings(asked)];
     if (crossings > most) {
       const reason = `it looks for ways over ${crossings} links, more than ${most}`;
       return { algorithm: name, reason, runnable: true };

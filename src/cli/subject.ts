@@ -1,13 +1,10 @@
 import { fastestAnswer } from '../costs/fastest-answer.ts';
-import { startupsIn } from '../costs/price-list.ts';
-import { USUAL_BYTES, usualMachine } from '../formats/machines/usual-machine.ts';
+import { USUAL_BYTES, USUAL_MACHINE } from '../formats/machines/usual-machine.ts';
 import { renumberedInWords } from '../formats/node-names.ts';
-import { pluralOf } from '../formats/problems/said-problem.ts';
 import { formatSize } from '../report/document/amounts.ts';
 import { listed } from '../report/document/listed.ts';
 import {
   type Algorithm,
-  algorithmsFor,
   type Form,
   InputError,
   type Problem,
@@ -15,7 +12,6 @@ import {
   solve,
   type Topology,
 } from '../schedules/index.ts';
-import { isForNetwork } from '../schedules/model/algorithm.ts';
 import { askedOf, isOfElements } from '../schedules/proof/bounds/asked.ts';
 import { inForm } from '../schedules/transforms/forms.ts';
 import type { Common } from './command.ts';
@@ -121,37 +117,23 @@ function namedSolution(name: string, options: SubjectValues): AlgorithmSubject {
 
 /** What `cost` finds to be the fastest. */
 async function fastestSolution(options: SubjectValues): Promise<AlgorithmSubject> {
-  const asked = problemFrom(options);
-  const { topology, kind } = asked;
-  const own = await readMachine(options.machine ?? usualMachine(topology));
-  const thing = isOfElements(askedOf(asked)) ? 'element' : 'block';
-  const bytes = options.bytes ?? USUAL_BYTES[thing];
+  const problem = problemFrom(options);
+  const own = await readMachine(options.machine ?? USUAL_MACHINE);
   const machine = { ...own, channelWidth: widthFrom(options) ?? own.channelWidth };
-  const startup = startupsIn(machine, bytes);
-  const problem = startup === undefined ? asked : problemFrom({ ...options, startup });
+  const { bytes = USUAL_BYTES, brief, say } = options;
   const make = () => {
-    const known = algorithmsFor(kind).filter((algorithm) => isForNetwork(algorithm, topology));
-    if (known.length === 0) {
-      throw new InputError(
-        `no algorithm answers ${pluralOf(kind)} on ${topology.label}: give another network`,
-      );
-    }
-    options.brief.stage('looking for the fastest algorithm');
-    const found = fastestAnswer(
-      known.map((algorithm) => ({ algorithm, problem })),
-      { machine, bytes },
-      (name) => options.brief.stage(`${name}: making the schedule`),
-    );
-    const { algorithm } = found.asked;
-    options.say(
-      `${algorithm.name}: the fastest for ${thing}s of ${formatSize(bytes)} by the prices of ${machine.name}, as none is named`,
+    brief.stage('looking for the fastest algorithm');
+    const onSchedule = (name: string) => brief.stage(`${name}: making the schedule`);
+    const found = fastestAnswer(problem, machine, { bytes, onSchedule });
+    const things = isOfElements(askedOf(problem)) ? 'elements' : 'blocks';
+    const { name } = found.algorithm;
+    say(
+      `${name}: the fastest by the prices of ${machine.name} for ${things} of ${formatSize(bytes)}, as none is named`,
     );
     if (found.unpriced.length > 0) {
-      options.say(
-        `not priced, as that takes longer: ${listed(found.unpriced)}; allport cost --all prices all`,
-      );
+      say(`not priced, as that takes longer: ${listed(found.unpriced)}; allport cost --all prices all`);
     }
-    return made(algorithm, problem, found.schedule, options);
+    return made(found.algorithm, found.problem, found.schedule, options);
   };
   return { isFile: false, problem, make };
 }

@@ -12,7 +12,7 @@ import type { Counts } from '../schedules/model/counts.ts';
 import { inFewestMessages } from '../schedules/transforms/blocking.ts';
 import { inForm } from '../schedules/transforms/forms.ts';
 import { countSchedule } from './count-schedule.ts';
-import { crossingsOf, mostCrossings } from './counting-work.ts';
+import { crossingsToCount, mostCrossings } from './counting-work.ts';
 import type { PriceList } from './price-list.ts';
 
 /** Where counts come from. */
@@ -102,7 +102,7 @@ export function priceable(
   if (reason !== undefined) return unpriced(reason);
   const counts = byFormula(asked);
   if (counts !== undefined) return { algorithm: name, counts, countedBy: 'formula' };
-  const crossings = crossingsOf(problem);
+  const crossings = crossingsToCount(asked);
   if (!all && crossings > mostCrossings(asked)) {
     return unpriced(`no formula on this network, and ${crossings} link crossings to count`, true);
   }

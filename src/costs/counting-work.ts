@@ -27,6 +27,12 @@ export function looksForWays({ algorithm, problem }: Question): boolean {
   return problem.kind === 'exchange' && algorithm.solves.includes('uneven');
 }
 
+/** Link crossings that making a schedule goes through: of what is alike at every node, those of one node. */
+export function crossingsToCount({ algorithm, problem }: Question): number {
+  const crossings = crossingsOf(problem);
+  return algorithm.alike ? Math.ceil(crossings / problem.topology.nodes) : crossings;
+}
+
 /**
  * Links that all blocks of a problem, or all elements, cross on shortest routes. With them grows what it takes to make and
  * count a schedule.

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { candidatesFor, obstacle } from '../../src/costs/candidates.ts';
 import { countSchedule } from '../../src/costs/count-schedule.ts';
-import { crossingsOf, mostCrossings } from '../../src/costs/counting-work.ts';
+import { crossingsOf, crossingsToCount, mostCrossings } from '../../src/costs/counting-work.ts';
+import { predict } from '../../src/costs/predict.ts';
 import type { PricedMachine } from '../../src/costs/priced-machine.ts';
 import { trafficCounts } from '../../src/formats/traffic/said-traffic.ts';
 import {
@@ -13,6 +14,7 @@ import {
   findAlgorithm,
   graph,
   InputError,
+  lattice,
   mesh,
   permutation,
   ring,
@@ -52,7 +54,7 @@ describe('candidatesFor', () => {
     const counting = { all: false, onSchedule: (name: string) => counted.push(name) };
     const exchange = completeExchange({ topology, copies });
     // What has no formula anywhere is counted like any schedule of one's own.
-    const known = algorithmsFor('exchange').filter(({ counts }) => counts !== undefined);
+    const known = algorithmsFor('exchange').filter(({ counts, alike }) => counts !== undefined && !alike);
     const asked = known.map((algorithm) => ({ algorithm, problem: exchange }));
     return { ...candidatesFor(asked, pricedMachine(prices), counting), counted };
   };
@@ -149,6 +151,26 @@ describe('candidatesFor', () => {
     expect(namesOf(unasked.leftOut)).toEqual(['bruck-2']);
     expect(asked.leftOut).toEqual([]);
     expect(namesOf(asked.candidates)).toEqual(['bruck-2']);
+  });
+});
+
+describe('crossingsToCount', () => {
+  it('are those of one node where every node does the same', () => {
+    const problem = completeExchange({
+      topology: lattice([
+        [8, 8, 16],
+        [0, 16, 0],
+        [0, 0, 32],
+      ]),
+    });
+    const [alike, other] = ['torus-necklaces', 'spread-out'].map((name) =>
+      crossingsToCount({ algorithm: findAlgorithm(name), problem }),
+    );
+    expect(other).toBe(crossingsOf(problem));
+    expect(alike * problem.topology.nodes).toBe(other);
+    const machine = pricedMachine({ ports: 'all' });
+    const { fastest } = predict(problem, machine, { bytes: 2 ** 16 });
+    expect(fastest[0].algorithms).toEqual(['torus-necklaces']);
   });
 });
 

@@ -92,6 +92,8 @@ export interface Algorithm<P extends Problem = Problem> {
    * are priced nobody need ask it. Left out: they are its own.
    */
   readonly chooses?: true;
+  /** Every node does the same: its schedules take as long to make as the ways of one node's blocks. Left out: as those of all. */
+  readonly alike?: true;
   /** Of a matrix that it moves: its layout where the problem does not say one, see `findGridLayout`; left out: consecutive. */
   readonly lies?: string;
   /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PLACES } from '../../../demo/gallery/places.ts';
-import { scheduleOf } from '../../../demo/laboratory/schedules.ts';
+import { fastestFor, scheduleOf } from '../../../demo/laboratory/schedules.ts';
 import { parseState } from '../../../demo/state/state.ts';
 import { check } from '../../../src/schedules/index.ts';
 
@@ -11,10 +11,10 @@ test('there are thirteen places, each with a name of its own', () => {
 
 describe.each(PLACES)('$title', ({ query, still, line }) => {
   const queries = [query, ...('query' in still ? [still.query] : [])];
-  test.each(queries)('%s can be read, and has a schedule that holds', (one) => {
+  test.each(queries)('%s can be read, and has a schedule that holds', async (one) => {
     const { state, complaints } = parseState(one);
     expect(complaints).toEqual([]);
-    const { problem, schedule } = scheduleOf(state, undefined);
+    const { problem, schedule } = scheduleOf(state, undefined, await fastestFor(state));
     const { ok, certificate } = check(schedule, problem);
     expect(ok).toBe(true);
     // What a line says of steps is so.

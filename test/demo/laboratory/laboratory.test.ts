@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ExperimentChoice } from '../../../demo/laboratory/experiment-choice.ts';
+import { FROM_FILE } from '../../../demo/laboratory/experiment-choice.ts';
 import { WorkerLaboratory } from '../../../demo/laboratory/laboratory.ts';
 import { stopAt } from '../../../demo/laboratory/playback/block-stops.ts';
 import { receiverAt, slotsBetween } from '../../../demo/laboratory/playback/receivers.ts';
-import {
-  FROM_FILE,
-  type Laboratory,
-  type LaboratoryEvent,
-  type Place,
-} from '../../../demo/laboratory/protocol.ts';
+import type { Laboratory, LaboratoryEvent, Place } from '../../../demo/laboratory/protocol.ts';
 import { encodeSchedule } from '../../../src/formats/schedule/schedule-writer.ts';
 import type { View } from '../../../src/host/program/view.ts';
 import {

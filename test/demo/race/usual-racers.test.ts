@@ -1,22 +1,49 @@
 import { expect, test } from 'vitest';
-import type { Words } from '../../../demo/problem/problem-in-words.ts';
+import { FASTEST } from '../../../demo/laboratory/experiment-choice.ts';
+import { problemIn, type Words } from '../../../demo/problem/problem-in-words.ts';
 import { usualRacers } from '../../../demo/race/usual-racers.ts';
 import { findMachine } from '../../../src/formats/machines/built-in-machines.ts';
+import { predict } from '../../../src/index.ts';
 
-const UNEVEN: Words = { torus: '4x4', uneven: 'zipf:0.6,tokens=32' };
+const BYTES = 2 ** 16;
 
-test.each<[string, Words, string, readonly string[]]>([
-  ['uneven exchanges', UNEVEN, 'auto', ['auto', 'direct-rounds', 'padded', 'two-hop']],
-  ['what the page shows', UNEVEN, 'padded', ['padded', 'direct-rounds', 'two-hop']],
-  [
-    'exchanges on a torus',
-    { torus: '8x8' },
-    'torus-necklaces',
-    ['torus-necklaces', 'standard-exchange', 'balanced-tree'],
-  ],
-])('of %s there race some that differ most', async (_, said, algorithm, names) => {
-  const racers = usualRacers(said, algorithm, await findMachine('accelerators'));
-  expect(racers[0]).toEqual({ algorithm, form: 'block' });
+const networks: readonly Words[] = [
+  { dim: '6' },
+  { torus: '8x8' },
+  { torus: '6x10' },
+  { torus: '4x8x8' },
+  { mesh: '8x8' },
+  { servers: '4x8' },
+  { switch: '16' },
+  { network: 'dragonfly:9x4' },
+  { torus: '8x8', without: '0-1' },
+];
+
+test.each(networks)('on %j the fastest races first, and two to four in all, each once', async (said) => {
+  const machine = await findMachine('accelerators');
+  const problem = problemIn(said);
+  const racers = usualRacers(problem, FASTEST, machine, BYTES);
+  const { fastest } = predict(problem, machine, { bytes: BYTES });
+  expect(fastest[0].algorithms).toContain(racers[0].algorithm);
+  expect(new Set(racers.map((one) => JSON.stringify(one))).size).toBe(racers.length);
+  expect(racers.length).toBeGreaterThan(1);
   expect(racers.length).toBeLessThanOrEqual(4);
-  expect(racers.map((racer) => racer.algorithm)).toEqual(expect.arrayContaining([...names]));
+});
+
+test('what the page shows races, too, and the fastest of those with other ports', async () => {
+  const machine = await findMachine('accelerators');
+  const names = usualRacers(problemIn({ torus: '8x8' }), 'ring', machine, BYTES).map(
+    ({ algorithm }) => algorithm,
+  );
+  expect(names).toEqual(['torus-necklaces', 'torus-necklaces', 'ring', 'interleaved-cycles']);
+});
+
+test('where a machine can run one alone another one says why it does not', async () => {
+  const machine = {
+    ...(await findMachine('accelerators')),
+    ports: 'one',
+    switching: 'store-and-forward',
+  } as const;
+  const racers = usualRacers(problemIn({ mesh: '3x5' }), FASTEST, machine, BYTES);
+  expect(racers.length).toBeGreaterThan(1);
 });

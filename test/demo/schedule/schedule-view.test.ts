@@ -59,6 +59,7 @@ const counts = {
 
 const playback: PlaybackInfo = {
   algorithm: 'any',
+  asked: 'any',
   source: 'any',
   network: { topology: { kind: 'cube', dim: 3 }, label: 'cube 2^3', nodes: 8, ports: 3, links: 24 },
   blocks: 64,

@@ -46,6 +46,7 @@ export const torusNecklaces: Algorithm<Exchange> = {
     ),
   ],
   networks: (topology) => isTorus(topology) || isLattice(topology),
+  alike: true,
   needs: onAllPorts,
   /** As many steps as the busiest port has blocks. With equal sides the span, and the rounds, are the diameter. */
   counts(exchange, form) {
