@@ -108,7 +108,7 @@ export function leastOf(rows: readonly PricedMeasurement[]): {
   const concluded = rows.map((row): Concluded => ({ ...row, ...row.run, rounds: row.steps }));
   const best = bestOf(concluded);
   return {
-    sentence: conclusionOf(concluded),
+    sentence: conclusionOf(concluded).join(' '),
     best: new Set(rows.filter((_, index) => best.has(concluded[index]))),
   };
 }

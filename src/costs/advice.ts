@@ -54,6 +54,8 @@ export interface Ranking {
   readonly ranking: readonly Ranked[];
   /** The first, and those that take the same time there. */
   readonly fastest: readonly [Fastest];
+  /** Every change of the fastest from 1 B to 1 GiB, to the byte. */
+  readonly bySize: readonly Fastest[];
 }
 
 /** Predicted times of an algorithm over a range of block sizes. */
@@ -92,6 +94,8 @@ interface Timed {
  * of blocks are whole numbers.
  */
 export const MAX_BLOCK_BYTES = 2 ** 40;
+/** Where long blocks are told of: beyond it nothing changes that anybody asks for. */
+const LONG_BYTES = 2 ** 30;
 /** Sizes to each doubling at which two are compared: without packets their order changes once at most, so none is missed. */
 const PER_DOUBLING = 8;
 /** Times that differ by less are the same: sums of the same prices in another order. */
@@ -115,7 +119,26 @@ export function rank(candidates: readonly Candidate[], site: Site, bytes: number
       fasterThanPrevious: order === undefined ? {} : breakEven(order, bytes),
     };
   });
-  return { bytes, ranking, fastest: [withNext(timed, fastestAt(timed, bytes), [bytes])] };
+  const fastest = [withNext(timed, fastestAt(timed, bytes), [bytes])] as const;
+  return { bytes, ranking, fastest, bySize: fastestBetween(timed, 1, LONG_BYTES) };
+}
+
+/**
+ * The least size from which on the fastest takes less time than something else; undefined where there is none up to 1 GiB.
+ * @param seconds what that takes
+ */
+export function fasterFrom(
+  candidates: readonly Candidate[],
+  site: Site,
+  seconds: (bytes: number) => number,
+): number | undefined {
+  const timed = timedOn(candidates, site);
+  const isSlower = (bytes: number) => comparison(fastestAt(timed, bytes).seconds, seconds(bytes)) >= 0;
+  const sizes = gridTo(1, LONG_BYTES);
+  const last = sizes.findLastIndex(isSlower);
+  if (last === -1) return 1;
+  if (last === sizes.length - 1) return undefined;
+  return firstWhere((bytes) => !isSlower(bytes), sizes[last], sizes[last + 1]);
 }
 
 /** The times of all candidates between two block sizes, and which is the fastest where. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_BLOCK_BYTES, rank, sweep } from '../../src/costs/advice.ts';
+import { fasterFrom, MAX_BLOCK_BYTES, rank, sweep } from '../../src/costs/advice.ts';
 import type { Candidate } from '../../src/costs/candidates.ts';
+import { clockOf } from '../../src/costs/clock.ts';
 import {
   algorithmsFor,
   blocked,
@@ -59,7 +60,11 @@ describe('rank', () => {
 
   it('keeps the order of those that take the same time at every size, and says so', () => {
     const again = { ...few, algorithm: 'again' };
-    const { ranking: ranked, ...rest } = rank([few, again, many], site, 10);
+    const { ranking: ranked, bySize, ...rest } = rank([few, again, many], site, 10);
+    expect(bySize).toMatchObject([
+      { fromBytes: 1, toBytes: 150, algorithms: ['few', 'again'] },
+      { fromBytes: 151, toBytes: 2 ** 30, algorithms: ['many'] },
+    ]);
     expect(rest).toEqual({
       bytes: 10,
       fastest: [
@@ -82,6 +87,14 @@ describe('rank', () => {
       equalsPrevious: false,
       fasterThanPrevious: { from: 151 },
     });
+  });
+
+  it('finds from which size on the fastest is faster than something else', () => {
+    const times = (bytes: number) => clockOf(many.counts, site)(bytes).total;
+    // Few win up to 149 bytes, and many are as fast as themselves beyond.
+    expect(fasterFrom([few, many], site, times)).toBeUndefined();
+    expect(fasterFrom([few, many], site, (bytes) => 2 * times(bytes))).toBe(1);
+    expect(fasterFrom([many], site, (bytes) => clockOf(few.counts, site)(bytes).total)).toBe(151);
   });
 
   it('looks for break-evens up to the largest block and no further', () => {

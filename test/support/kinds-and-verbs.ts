@@ -23,7 +23,7 @@ const NO_ALLTOALL = 'MSCCL has all-to-alls, in which each GPU has as much for ea
 
 /** The commands that take problems. */
 export const VERBS: readonly Verb[] = [
-  { name: 'run', command: 'run', does: 'runs the usual algorithm, and verifies every block' },
+  { name: 'run', command: 'run', does: 'runs the fastest algorithm, and verifies every block' },
   { name: 'compare', command: 'compare', does: 'runs all algorithms, and says which is the best' },
   { name: 'check', command: 'check', does: 'proves the schedule without running it' },
   { name: 'schedule', command: 'schedule -o answer.json', does: 'writes the schedule into a file' },

@@ -40,8 +40,8 @@ export function renderRun(report: Report, screen: Screen): string {
 export function renderComparison(comparison: Comparison, screen: Screen): string {
   const reports = reportsOf(sortedByPorts(comparison.algorithms).map(comparedInElements));
   const notRun = notRunNote(comparison);
-  const sentences = [layoutsSentence(reports), conclusionOf(reports)].filter((one) => one !== undefined);
-  const conclusion = wrapped(sentences.join(' '), screen.width);
+  const sentences = [layoutsSentence(reports), ...conclusionOf(reports)].filter((one) => one !== undefined);
+  const conclusion = wrapped(sentences.join('\n'), screen.width);
   const table = comparisonTable(reports, comparisonColumns(reports));
   const text = render(
     [conclusion, '', wrapped(describeRuns(reports), screen.width)],

@@ -1,5 +1,6 @@
 import { type TopologyCode, topologyOf } from '../../schedules/index.ts';
 import { isCube } from '../../schedules/model/networks/cube.ts';
+import { capitalized } from '../document/capitalized.ts';
 import { type Content, element } from '../document/markup.ts';
 import type { Note, Page, Section } from '../document/page.ts';
 import { type Provenance, provenanceFacts } from '../document/provenance.ts';
@@ -36,7 +37,7 @@ export function comparisonPage(comparison: Comparison, provenance: Provenance): 
   const [first] = reports;
   return {
     title: capitalized(nameOfRuns(reports)),
-    conclusion: [withoutGpuNote(reports), layoutsSentence(reports), conclusionOf(reports)].filter(
+    conclusion: [withoutGpuNote(reports), layoutsSentence(reports), ...conclusionOf(reports)].filter(
       (one) => one !== undefined,
     ),
     summary: summaryOf(first),
@@ -136,10 +137,6 @@ function networkInWords(code: TopologyCode): string {
   const cubes = nodes / members;
   const where = cubes === 1 ? 'a binary cube' : `${cubes} binary cubes`;
   return `${where} of ${dim} ${dim === 1 ? 'dimension' : 'dimensions'}`;
-}
-
-function capitalized(text: string): string {
-  return `${text[0].toUpperCase()}${text.slice(1)}`;
 }
 
 function verdict(reports: readonly RunFacts[]): Content {

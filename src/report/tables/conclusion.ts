@@ -1,5 +1,6 @@
 import type { Fastest } from '../../costs/advice.ts';
 import { formatTime } from '../document/amounts.ts';
+import { capitalized } from '../document/capitalized.ts';
 import { listed } from '../document/listed.ts';
 import { countedIn } from './elements.ts';
 import type { RunFacts } from './run-facts.ts';
@@ -17,23 +18,20 @@ export type Concluded = Pick<
 const MOST_NAMES = 3;
 
 /**
- * Which of some rows has the fewest startups, and which the fewest blocks in sequence: on any machine whose time is made of
- * these two, the fastest is one of them or lies between them. Where that takes all ports, a second sentence says it for
- * those that one port is enough for. Rows whose blocks were found in wrong places count for nothing.
+ * Which of some rows to take for short blocks, and which for long ones, a line each: those with the fewest startups, and those with the
+ * fewest blocks in sequence. On any machine whose time is made of these two, the fastest is one of them or lies between them. Where that
+ * takes all ports, further lines say it for those that one port is enough for. Rows whose blocks were found in wrong places count for
+ * nothing.
  */
-export function conclusionOf(rows: readonly Concluded[]): string {
+export function conclusionOf(rows: readonly Concluded[]): string[] {
   const right = verifiedOf(rows);
-  if (right.length === 0) return 'Every run left blocks in wrong places.';
+  if (right.length === 0) return ['Every run left blocks in wrong places.'];
   const nameOf = namesIn(right);
-  const ofAll = algorithmsIn(right) === 1 ? '' : `Of ${algorithmsIn(right)} algorithms, `;
-  const sentence = `${ofAll}${describeLeast(right, nameOf)}.`;
+  const lines = describeLeast(right, nameOf).map(capitalized);
   const onePort = right.filter(({ ports }) => ports === 'one');
   const isForAll = leastOf(right).every((least) => least.some(({ ports }) => ports === 'one'));
-  if (onePort.length === 0 || isForAll) return sentence;
-  const count = algorithmsIn(onePort);
-  const ofThese =
-    count === 1 ? 'Where nodes have one port, ' : `Of the ${count} that one port is enough for, `;
-  return `${sentence} ${ofThese}${describeLeast(onePort, nameOf)}.`;
+  if (onePort.length === 0 || isForAll) return lines;
+  return [...lines, ...describeLeast(onePort, nameOf).map((line) => `One port, ${line}`)];
 }
 
 /** The rows that the conclusion names. */
@@ -89,33 +87,23 @@ function leastOf<Row extends Concluded>(rows: readonly Row[]): readonly [byStart
   ];
 }
 
-function describeLeast(rows: readonly Concluded[], nameOf: (row: Concluded) => string): string {
+function describeLeast(rows: readonly Concluded[], nameOf: (row: Concluded) => string): string[] {
   const [byStartups, byBlocks] = leastOf(rows);
-  const [few, short] = [byStartups[0], byBlocks[0]];
-  const have = (some: readonly Concluded[]) =>
-    `${named(some.map(nameOf))} ${some.length === 1 ? 'has' : 'have'}`;
   const things = countedIn(rows);
-  const bound = byBlocks.every(({ blocksInSequence, lowerBound }) => blocksInSequence === lowerBound)
-    ? ', which is the lower bound'
-    : '';
-  if (rows.length === 1)
-    return `${have(rows)} ${startupsOf(few)} startups and ${few.blocksInSequence} ${things} in sequence${bound}`;
-  const startups = `the fewest startups, ${startupsOf(few)}`;
-  const blocks = `the fewest ${things} in sequence, ${short.blocksInSequence}${bound}`;
-  if (byBlocks.includes(few)) return `${have(byBlocks)} ${startups}, and ${blocks}`;
-  return (
-    `${have(byStartups)} ${startups}, with ${few.blocksInSequence} ${things} in sequence; ` +
-    `${have(byBlocks)} ${blocks}, with ${startupsOf(short)} startups`
-  );
+  const describe = (sizes: string, best: readonly Concluded[]) => {
+    const [{ blocksInSequence: blocks }] = best;
+    const bound = best.every(({ lowerBound }) => blocks === lowerBound) ? ', which is the lower bound' : '';
+    const startups = startupsOf(best[0]);
+    const counts = `${startups} ${startups === 1 ? 'startup' : 'startups'} and ${blocks} ${things} in sequence${bound}`;
+    return `${sizes} ${things}: ${named(best.map(nameOf))}, ${counts}.`;
+  };
+  if (byBlocks.includes(byStartups[0])) return [describe('short and long', byBlocks)];
+  return [describe('short', byStartups), describe('long', byBlocks)];
 }
 
 /** Messages that a node sends one after another: each costs a startup. */
 function startupsOf({ steps, rounds = steps }: Concluded): number {
   return rounds;
-}
-
-function algorithmsIn(rows: readonly Concluded[]): number {
-  return new Set(rows.map(({ algorithm }) => algorithm)).size;
 }
 
 /** "a, b and c", "a, b and 4 others". */

@@ -8,6 +8,7 @@ import {
 } from '../../costs/advice.ts';
 import type { Unpriced } from '../../costs/candidates.ts';
 import type { Times } from '../../costs/clock.ts';
+import type { LibraryTime } from '../../costs/library-rules.ts';
 import type { PricedMachine } from '../../costs/priced-machine.ts';
 import { pricedBesides } from '../../costs/program-price.ts';
 import type { ProblemFacts } from '../../schedules/index.ts';
@@ -46,6 +47,16 @@ export interface Prediction {
   readonly packets?: string | undefined;
   readonly ranking?: Ranking | undefined;
   readonly sweep?: Sweep | undefined;
+  /** What libraries take at that size by their published rules, where that is priced. */
+  readonly libraries?: readonly ComparedLibrary[] | undefined;
+}
+
+/** A library beside the fastest of a ranking. */
+export interface ComparedLibrary extends LibraryTime {
+  /** Its time divided by that of the fastest. */
+  readonly times: number;
+  /** Bytes from which on the fastest is faster; left out: from no size on. */
+  readonly gainsFrom?: number;
 }
 
 /** What figures of a range show: the range, and what stands out in it. */
@@ -122,9 +133,10 @@ export function describeModel({ ports, switching, channelWidth }: PricedMachine)
 }
 
 /** The ranking for one size; for a range which is the fastest where, and the times of all. */
-export function predictionTables({ things, ranking, sweep }: Prediction): TextTable[] {
+export function predictionTables({ things, ranking, sweep, libraries }: Prediction): TextTable[] {
   return [
     ...(ranking === undefined ? [] : [rankingTable(things, ranking)]),
+    ...(libraries === undefined ? [] : [librariesTable(libraries)]),
     ...(sweep === undefined ? [] : [fastestTable(things, sweep), timesTable(things, sweep, ranking?.bytes)]),
   ];
 }
@@ -141,6 +153,33 @@ function rankingTable(things: Things, ranking: Ranking): TextTable<RankedRow> {
     rows,
     best: ({ algorithm }) => algorithms.includes(algorithm),
   };
+}
+
+/** What libraries take. */
+function librariesTable(libraries: readonly ComparedLibrary[]): TextTable<ComparedLibrary> {
+  return {
+    title: 'What libraries take by their published rules',
+    remark:
+      'Priced alike; their messages go by the ways of the network in dimension order, and share links where they meet.',
+    columns: [
+      { head: 'library', cell: ({ library }) => library },
+      { head: 'takes', cell: ({ algorithm }) => algorithm },
+      timeColumn('total', ({ seconds }) => seconds),
+      { head: 'the fastest above\ngains', cell: ({ times }) => describeGain(times) },
+      { head: 'and is faster', cell: ({ gainsFrom }) => describeFrom(gainsFrom), spare: 1 },
+      { head: 'rule', cell: ({ source }) => source, spare: 2 },
+    ],
+    rows: libraries,
+  };
+}
+
+function describeGain(times: number): string {
+  return times > 1 ? `${Number(times.toPrecision(3))} times` : 'nothing';
+}
+
+function describeFrom(bytes: number | undefined): string {
+  if (bytes === undefined) return 'at no size';
+  return bytes === 1 ? 'at every size' : `from ${formatSize(bytes)} on`;
 }
 
 /** From which size on which algorithm is the fastest. */
@@ -250,7 +289,7 @@ export function besides({ asked: { machine, nodes }, ranking }: Prediction): str
 }
 
 /** Which is the fastest, and by how much, in a sentence: for one size, over a range, or one for each. */
-export function conclusions({ asked, things, layouts, ranking, sweep }: Prediction): string[] {
+export function conclusions({ asked, things, layouts, ranking, sweep, libraries }: Prediction): string[] {
   const fastest = notCountedNote(asked) === undefined ? 'fastest' : 'fastest of those priced';
   const said = (the: string, [{ algorithms }]: readonly Fastest[], who: string) =>
     `${the} ${fastest} ${algorithms.length === 1 ? 'is' : 'are'} ${who}.`;
@@ -258,8 +297,31 @@ export function conclusions({ asked, things, layouts, ranking, sweep }: Predicti
   return [
     ...(layouts === undefined ? [] : [layouts]),
     ...(of ? [said(of, ranking.fastest, describeFastest(ranking.fastest[0]))] : []),
+    ...(ranking && sweep === undefined ? describeSizesOf(things, ranking.bySize) : []),
+    ...(libraries === undefined ? [] : [describeLibraries(libraries)]),
     ...(sweep ? [said('The', sweep.fastest, sweep.fastest.map(describeStretch).join(', '))] : []),
   ];
+}
+
+/** Which is the fastest for short blocks, and which for long ones, a line each. */
+function describeSizesOf(things: Things, bySize: readonly Fastest[]): string[] {
+  const [short, long] = [bySize[0], bySize[bySize.length - 1]];
+  if (short === long) return [`The same for ${things} of any size.`];
+  const between = bySize.slice(1, -1).map(({ algorithms: [name] }) => name);
+  const others = between.length === 0 ? '' : `; between them ${listed([...new Set(between)])}`;
+  return [
+    `Short ${things}: ${listed(short.algorithms)}, up to ${formatBytes(short.toBytes)}.`,
+    `Long ${things}: ${listed(long.algorithms)}, from ${formatBytes(long.fromBytes)}${others}.`,
+  ];
+}
+
+/** What is gained over libraries, in a sentence. */
+function describeLibraries(libraries: readonly ComparedLibrary[]): string {
+  const each = libraries.map(({ library, algorithm, times }) => {
+    const gain = times > 1 ? `takes ${describeTimes(times)}` : 'is as fast or faster';
+    return `${library} (${algorithm}) ${gain}`;
+  });
+  return `By their published rules ${listed(each)}.`;
 }
 
 function describeStretch({ algorithms, fromBytes, toBytes, next }: Fastest): string {

@@ -156,7 +156,7 @@ describe('the rows with the fewest startups and the fewest blocks in sequence', 
       ['necklace', 'ring', 'standard-exchange'].includes(algorithm),
     );
     const { sentence, best } = leastOf(rows);
-    expect(sentence).toMatch(/^Of 3 algorithms, necklace \(block\) has the fewest startups, 4, /);
+    expect(sentence).toMatch(/^Short and long blocks: necklace \(block\), 4 startups and /);
     expect([...best].map(({ name }) => name)).toEqual(['standard-exchange', 'necklace (block)']);
   });
 });

@@ -91,6 +91,10 @@ const ranking: Ranking = {
       next: { algorithm: 'b', atBytes: 1200, times: 2 },
     },
   ],
+  bySize: [
+    { fromBytes: 1, toBytes: 1146, seconds: 3e-6, algorithms: ['b'] },
+    { fromBytes: 1147, toBytes: 2 ** 30, seconds: 4e-6, algorithms: ['a'] },
+  ],
 };
 
 const tablesOf = (document: Document) =>

@@ -1,15 +1,16 @@
 import { resolve } from 'node:path';
-import { rank, sweep } from '../../../costs/advice.ts';
-import { candidatesFor, describeUnpriced } from '../../../costs/candidates.ts';
-import { siteOf } from '../../../costs/clock.ts';
+import { fasterFrom, type Ranking, rank, sweep } from '../../../costs/advice.ts';
+import { type Candidate, candidatesFor, describeUnpriced } from '../../../costs/candidates.ts';
+import { type Site, siteOf } from '../../../costs/clock.ts';
+import { libraryTimes } from '../../../costs/library-rules.ts';
 import { startupsIn } from '../../../costs/price-list.ts';
 import type { PricedMachine } from '../../../costs/priced-machine.ts';
 import { formatSize } from '../../../report/document/amounts.ts';
 import { countedIn } from '../../../report/tables/elements.ts';
 import type { SaidWords } from '../../../report/tables/laboratory-facts.ts';
 import { commonProblem, hasLayouts, layoutOf, layoutsSentence } from '../../../report/tables/layouts.ts';
-import type { Prediction } from '../../../report/tables/prediction.ts';
-import { InputError } from '../../../schedules/index.ts';
+import type { ComparedLibrary, Prediction } from '../../../report/tables/prediction.ts';
+import { InputError, type Problem } from '../../../schedules/index.ts';
 import { factsOf } from '../../../schedules/model/problem.ts';
 import { type Common, command } from '../../command.ts';
 import { type Contenders, contendersOf, SEVERAL } from '../../contenders.ts';
@@ -72,9 +73,14 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
       packets: packetsOf(contenders, size),
       said: saidOf(options, looksLikeFile(name ?? '') ? [] : [['machine', own.name]]),
     };
-    const { asked, ranking } = prediction;
+    const { asked, ranking, libraries, sweep: swept } = prediction;
     return {
-      result: { ...asked, ...ranking, ...(prediction.sweep && { sweep: prediction.sweep }) },
+      result: {
+        ...asked,
+        ...ranking,
+        ...(libraries && { libraries }),
+        ...(swept && { sweep: swept }),
+      },
       text: (screen) => renderPrediction(prediction, screen),
       page: ({ costHtml }, provenance) => costHtml(prediction, provenance),
     };
@@ -94,6 +100,20 @@ function requireSizes({ bytes, sweep: range, typed }: Values<typeof ASKED> & Typ
   if (bytes !== undefined && range !== undefined && (bytes < range.from || bytes > range.to)) {
     throw new InputError(`${typed.bytes} with ${typed.sweep}: give a size of that range`);
   }
+}
+
+/** What libraries take at the size of a ranking; undefined where that is not priced. */
+function librariesBeside(
+  { bytes, fastest: [{ seconds: least }] }: Ranking,
+  candidates: readonly Candidate[],
+  problem: Problem,
+  site: Site,
+): ComparedLibrary[] | undefined {
+  const timesAt = libraryTimes(problem, site.machine);
+  return timesAt?.(bytes).map((one, i) => {
+    const gainsFrom = fasterFrom(candidates, site, (size) => timesAt(size)[i].seconds);
+    return { ...one, times: one.seconds / least, ...(gainsFrom !== undefined && { gainsFrom }) };
+  });
 }
 
 /** What transposes choose their packets for, if any do. @param size in bytes of an element */
@@ -137,6 +157,7 @@ function predictionOf(
   const areOwn = hasLayouts(priced);
   const candidates = priced.map((one) => ({ ...one, ...(areOwn && { layout: layoutOf(one) }) }));
   const site = siteOf(machine, topology);
+  const ranking = bytes === undefined ? undefined : rank(candidates, site, bytes);
   return {
     asked: {
       problem: commonProblem(priced.map(({ problem }) => problem)),
@@ -145,7 +166,8 @@ function predictionOf(
     },
     things: countedIn(priced.map(({ counts }) => counts)),
     layouts: layoutsSentence(priced),
-    ranking: bytes === undefined ? undefined : rank(candidates, site, bytes),
+    ranking,
+    libraries: ranking && librariesBeside(ranking, candidates, asked[0].problem, site),
     sweep: range && sweep(candidates, site, { ...range, marked: bytes }),
   };
 }
