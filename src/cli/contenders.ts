@@ -13,6 +13,7 @@ import { isForNetwork } from '../schedules/model/algorithm.ts';
 import { readAsAnswer } from '../schedules/proof/read-as-answer.ts';
 import { looksLikeFile } from './files/looks-like-file.ts';
 import { readSchedule } from './files/schedule-file.ts';
+import { usePlanFolder } from './kept-plans.ts';
 import { weighed } from './link-weights.ts';
 import { algorithmNamed, requireNetwork } from './options/algorithm.ts';
 import { inOptions } from './options/option-words.ts';
@@ -45,6 +46,7 @@ export async function contendersOf(
   options: ProblemValues,
   progress: ProgressLine,
 ): Promise<Contenders> {
+  await usePlanFolder();
   const files = new Map<string, Schedule>();
   for (const name of new Set(names.filter(looksLikeFile)))
     files.set(name, await readSchedule(name, progress));

@@ -18,6 +18,7 @@ import type { Common } from './command.ts';
 import { looksLikeFile } from './files/looks-like-file.ts';
 import { readMachine } from './files/machine-file.ts';
 import { readSchedule } from './files/schedule-file.ts';
+import { usePlanFolder } from './kept-plans.ts';
 import { algorithmNamed, requireNetwork } from './options/algorithm.ts';
 import {
   isAsked,
@@ -101,6 +102,7 @@ export async function solutionOf(
       'nothing given: give a network, say --dim 6, and an algorithm unless the fastest one will do',
     );
   }
+  await usePlanFolder();
   return name === undefined ? fastestSolution(options) : namedSolution(name, options);
 }
 

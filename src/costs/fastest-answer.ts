@@ -6,13 +6,14 @@ import {
   type Schedule,
   solve,
 } from '../schedules/index.ts';
-import { isForNetwork, type Needs } from '../schedules/model/algorithm.ts';
+import { isForNetwork, kindsFor, type Needs } from '../schedules/model/algorithm.ts';
 import { requireCount, requireParts, requireProblem } from '../schedules/model/validate.ts';
 import { askedOf } from '../schedules/proof/bounds/asked.ts';
 import { type Least, leastFor, surveyOf } from '../schedules/proof/bounds/bounds.ts';
 import { isSameTime } from './advice.ts';
 import { byFormula, describeUnpriced, neededBy, obstacle, priceable, type Unpriced } from './candidates.ts';
 import { clockOf, siteOf } from './clock.ts';
+import { countSchedule } from './count-schedule.ts';
 import { type MessagePrices, type PriceList, startupsIn } from './price-list.ts';
 
 /** For which blocks the fastest is looked for. */
@@ -40,7 +41,8 @@ interface FastestAnswer extends Fastest {
 /**
  * The fastest answer to a problem by the prices of a machine, of those that `predict` prices there. First come the algorithms that have
  * formulas. Of the others schedules are made and counted, in the order of the least time that the lower bounds leave them, as long as
- * that is less than what has been found. Where several take the same time it is one of them.
+ * that is less than what has been found. Of several that take the same time it is one of those that take the fewest blocks in sequence step by
+ * step.
  *
  * Where schedules are left that may be faster and are too large to be counted unasked, they are named. If there is an algorithm that
  * chooses by itself, it is taken then; and if nothing else has a price, that of them which the lower bounds leave the least time.
@@ -80,70 +82,146 @@ export function fastestOf(
   refused: ReadonlySet<string> = new Set(),
   refusal?: InputError,
 ): Fastest & { readonly schedule: Schedule | undefined } {
-  const { topology, kind } = asked;
   const startup = startupsIn(machine, bytes);
   const problem = { ...asked, ...(startup !== undefined && { startup }) };
-  const leftOut: Unpriced[] = [];
-  const able = algorithmsFor(kind)
-    .filter((algorithm) => isForNetwork(algorithm, topology) && !refused.has(algorithm.name))
-    .flatMap((algorithm) => {
-      const needs = neededBy({ algorithm, problem });
-      const reason = needs ? obstacle(needs, machine) : 'no schedule on this network';
-      if (reason !== undefined) leftOut.push({ algorithm: algorithm.name, reason, countable: false });
-      return needs && reason === undefined ? [{ algorithm, needs }] : [];
+  if (!algorithmsFor(problem.kind).some((algorithm) => isForNetwork(algorithm, problem.topology))) {
+    const kinds = new Set(
+      algorithmsFor(problem.kind)
+        .flatMap(kindsFor)
+        .map(({ plural }) => plural),
+    );
+    throw new InputError(
+      `no algorithm answers a ${problem.label} on ${problem.topology.label}: give one of ${[...kinds].join(', ')}`,
+    );
+  }
+  const search = new Search(problem, machine, bytes, onSchedule);
+  const known = algorithmsFor(problem.kind).filter(
+    (algorithm) => isForNetwork(algorithm, problem.topology) && !refused.has(algorithm.name),
+  );
+  const able = search.able(known);
+  const chooser = able.find(({ chooses }) => chooses);
+  search.priceAll(able.filter(({ chooses }) => !chooses));
+  const unpriced = search.tooLarge();
+  const { algorithm = unpriced[0], schedule } =
+    chooser && unpriced.length > 0 ? { algorithm: chooser } : (search.best ?? {});
+  if (algorithm === undefined) {
+    const why = describeUnpriced(problem.topology, search.leftOut);
+    throw refusal ?? new InputError(`${why}: give another machine or network`);
+  }
+  const others = unpriced.filter((one) => one !== algorithm).map(({ name }) => name);
+  return { algorithm, problem, schedule, unpriced: others };
+}
+
+/** A priced algorithm. */
+interface Timed {
+  readonly algorithm: Algorithm;
+  readonly schedule?: Schedule | undefined;
+  readonly seconds: number;
+}
+
+/** Looks for the fastest, and makes few schedules. */
+class Search {
+  best: Timed | undefined;
+  readonly leftOut: Unpriced[] = [];
+  private readonly unpriced: { readonly algorithm: Algorithm; readonly least: number }[] = [];
+  private readonly known = new Map<string, Least>();
+
+  constructor(
+    private readonly problem: Problem,
+    private readonly machine: PriceList,
+    private readonly bytes: number,
+    private readonly onSchedule: (algorithm: string) => void,
+  ) {}
+
+  /** Those that the machine can run, as far as that is known. */
+  able(algorithms: readonly Algorithm[]): Algorithm[] {
+    return algorithms.filter((algorithm) => {
+      const needs = neededBy({ algorithm, problem: this.problem });
+      const reason = needs ? obstacle(needs, this.machine) : 'no schedule on this network';
+      if (reason !== undefined) this.leftOut.push({ algorithm: algorithm.name, reason, countable: false });
+      return reason === undefined;
     });
-  let best: { algorithm: Algorithm; schedule: Schedule | undefined; seconds: number } | undefined;
-  const tooLarge: { algorithm: Algorithm; least: number }[] = [];
-  const isBelow = (least: number) =>
-    best === undefined || (least < best.seconds && !isSameTime(least, best.seconds));
-  const price = (algorithm: Algorithm, least: number) => {
+  }
+
+  /** First those with formulas. Of the others those that can still be the fastest, in the order of the least time that they may take. */
+  priceAll(algorithms: readonly Algorithm[]): void {
+    const { problem } = this;
+    const hasFormula = (algorithm: Algorithm) => byFormula({ algorithm, problem }) !== undefined;
+    for (const algorithm of algorithms) if (hasFormula(algorithm)) this.price(algorithm, 0);
+    const others = algorithms
+      .filter((algorithm) => !hasFormula(algorithm))
+      .map((algorithm) => ({ algorithm, least: this.leastTime(neededBy({ algorithm, problem }) ?? {}) }))
+      .sort((a, b) => a.least - b.least);
+    for (const { algorithm, least } of others) if (this.mayWin(least)) this.price(algorithm, least);
+  }
+
+  /** Those that may be faster, and are too large to be counted. */
+  tooLarge(): Algorithm[] {
+    return this.unpriced.filter(({ least }) => this.isFaster(least)).map(({ algorithm }) => algorithm);
+  }
+
+  private isFaster(seconds: number): boolean {
+    const { best } = this;
+    return best === undefined || (seconds < best.seconds && !isSameTime(seconds, best.seconds));
+  }
+
+  /** Whether something that takes so long at least may be faster, or as fast with fewer blocks in sequence step by step. */
+  private mayWin(least: number): boolean {
+    const { best } = this;
+    if (best === undefined || this.isFaster(least)) return true;
+    if (!isSameTime(least, best.seconds)) return false;
+    return this.blocksInSteps(best) > this.leastFor({}).lowerBound;
+  }
+
+  private price(algorithm: Algorithm, least: number): void {
+    const { problem, machine, bytes, onSchedule } = this;
     let schedule: Schedule | undefined;
     const onSolved = (made: Schedule) => {
       schedule = made;
     };
     const priced = priceable({ algorithm, problem }, machine, { all: false, onSchedule, onSolved });
-    if ('counts' in priced) {
-      const clock = clockOf(priced.counts, siteOf(machine, topology));
-      const seconds = clock(bytes * (priced.counts.unit ?? 1)).total;
-      if (best === undefined || seconds < best.seconds) best = { algorithm, schedule, seconds };
-    } else {
-      leftOut.push(priced);
-      if (priced.countable) tooLarge.push({ algorithm, least });
+    if ('reason' in priced) {
+      this.leftOut.push(priced);
+      if (priced.countable) this.unpriced.push({ algorithm, least });
+      return;
     }
-  };
-  const hasFormula = (algorithm: Algorithm) => byFormula({ algorithm, problem }) !== undefined;
-  const leastTime = leastTimes(problem, machine, bytes);
-  for (const { algorithm } of able) if (hasFormula(algorithm)) price(algorithm, 0);
-  const others = able
-    .filter(({ algorithm }) => !hasFormula(algorithm) && !algorithm.chooses)
-    .map(({ algorithm, needs }) => ({ algorithm, least: leastTime(needs) }))
-    .sort((a, b) => a.least - b.least);
-  for (const { algorithm, least } of others) if (isBelow(least)) price(algorithm, least);
-  const unpriced = tooLarge.filter(({ least }) => isBelow(least)).map(({ algorithm }) => algorithm);
-  const chooser = unpriced.length > 0 ? able.find(({ algorithm }) => algorithm.chooses) : undefined;
-  const taken = chooser ? { algorithm: chooser.algorithm, schedule: undefined } : best;
-  const { algorithm = unpriced[0], schedule } = taken ?? {};
-  if (algorithm === undefined) {
-    throw (
-      refusal ?? new InputError(`${describeUnpriced(topology, leftOut)}: give another machine or network`)
-    );
+    const { counts } = priced;
+    const clock = clockOf(counts, siteOf(machine, problem.topology));
+    const timed = { algorithm, schedule, seconds: clock(bytes * (counts.unit ?? 1)).total };
+    if (this.isFaster(timed.seconds) || this.isShorter(timed)) this.best = timed;
   }
-  const names = unpriced.filter((one) => one !== algorithm).map(({ name }) => name);
-  return { algorithm, problem, schedule, unpriced: names };
-}
 
-/** Seconds that no answer that needs such ports and switching can do without, by the lower bounds and the prices of messages. */
-function leastTimes(problem: Problem, machine: PriceList, bytes: number): (needs: Needs) => number {
-  const { ports: mostPorts, switching: atMost, channelWidth, outside } = machine;
-  const known = new Map<string, Least>();
-  const price = (name: keyof MessagePrices) => Math.min(machine[name], outside?.[name] ?? machine[name]);
-  return ({ ports = mostPorts, switching = atMost, singles }) => {
-    const name = `${ports} ${switching}`;
-    const survey = () => surveyOf(problem.topology, askedOf(problem));
-    const least = known.get(name) ?? leastFor(survey(), ports, switching, channelWidth);
-    known.set(name, least);
-    const { lowerBound, leastSteps } = least;
-    const startups = singles ? Math.max(lowerBound, leastSteps) : leastSteps;
+  /** Whether it takes as long as the best, and fewer blocks in sequence step by step. */
+  private isShorter(timed: Timed): boolean {
+    const { best } = this;
+    if (best === undefined || !isSameTime(timed.seconds, best.seconds)) return false;
+    return this.blocksInSteps(timed) < this.blocksInSteps(best);
+  }
+
+  /** Blocks, or elements, in sequence of a schedule as its algorithm gives it. */
+  private blocksInSteps({ algorithm, schedule }: Timed): number {
+    const { problem } = this;
+    const counts = byFormula({ algorithm, problem, form: 'step' }) ?? (schedule && countSchedule(schedule));
+    const { rounds, unit = 1 } = counts ?? { rounds: [] };
+    return counts ? rounds.reduce((sum, { blocks, times }) => sum + blocks * times, 0) * unit : Infinity;
+  }
+
+  /** Seconds that no answer with such needs can do without, by the lower bounds and the prices of messages. */
+  private leastTime(needs: Needs): number {
+    const { machine, bytes } = this;
+    const { lowerBound, leastSteps } = this.leastFor(needs);
+    const startups = needs.singles ? Math.max(lowerBound, leastSteps) : leastSteps;
+    const price = (name: keyof MessagePrices) =>
+      Math.min(machine[name], machine.outside?.[name] ?? machine[name]);
     return startups * (price('startup') + price('perHop')) + lowerBound * bytes * price('perByte');
-  };
+  }
+
+  private leastFor({ ports = this.machine.ports, switching = this.machine.switching }: Needs): Least {
+    const name = `${ports} ${switching}`;
+    const { topology } = this.problem;
+    const survey = () => surveyOf(topology, askedOf(this.problem));
+    const least = this.known.get(name) ?? leastFor(survey(), ports, switching, this.machine.channelWidth);
+    this.known.set(name, least);
+    return least;
+  }
 }

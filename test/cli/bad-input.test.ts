@@ -117,13 +117,13 @@ const cases: [args: string, says: RegExp][] = [
     'run --ring 5 --convert 4x4 --from cyclic-rows-gray --to cyclic-columns',
     /layout cyclic-rows-gray on ring 5: its 5 nodes are no power of two; give one without -gray/,
   ],
-  ['run --ring 4 --scatter 1', /bst on the ring 4: give a cube/],
+  ['run --ring 4 --scatter 1', /no algorithm answers a scatter from node 1 on ring 4: give one of cubes/],
   ['bound --switch 12 --scatter 0', /scatter on the switch 12: its nodes are no power of two; give a cube/],
   [
     'run --links 0-1,1-2,2-0 --gather 1',
     /gather on the graph of 3 nodes: its nodes are no power of two; give a cube/,
   ],
-  ['run', /nothing given: give a network, say --dim 6, and an algorithm unless the usual one will do/],
+  ['run', /nothing given: give a network, say --dim 6, and an algorithm unless the fastest one will do/],
   ['check', /nothing given: give a network, say --dim 6/],
   ['run --quiet --mode block', /nothing given: give a network/],
   ['run mrt --dim 8', /mrt is for transposes: say --transpose 64x64/],
@@ -133,7 +133,7 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'check necklace --axes 3x3',
-    /necklace on cube 2\^6: it answers sequences on tori, meshes and meshes that wrap; give another, say pipelined/,
+    /necklace on cube 2\^6: it answers sequences on tori, meshes and meshes that wrap; leave it out, or give another network/,
   ],
   ['run --dim 3 --scatter 0 --transpose 8x8', /--transpose "8x8" with --scatter "0": give one problem/],
   [

@@ -41,7 +41,7 @@ function fault(args: readonly string[], { code, stdout, stderr }: Finished, made
   if (ours && /[^\P{C}\n]/u.test(stderr)) return 'something on stderr that a terminal would obey';
   // Some of it is found out while the schedule is looked at.
   const error = stderr.replace(
-    /^(\S+(, shard \S+)?: (the usual algorithm for .*|proving|running in .*)\n)+/,
+    /^(\S+(, shard \S+)?: (the fastest by the prices of .*|proving|running in .*)\n)+/,
     '',
   );
   if (code === 2 && !ONE_LINE.test(error)) return 'bad usage, and stderr is not one printable line';

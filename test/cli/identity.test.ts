@@ -43,6 +43,7 @@ const DECIDES: Readonly<Record<string, Pair>> = {
   '<algorithm>': () => ['necklace --dim 4', 'de-bruijn --dim 4'],
   'a schedule file': () => [files.good, files.moved],
   'the network in a file': () => [files.good, files.cubes],
+  '--machine': () => ['--dim 4 --machine accelerators', '--dim 4 --machine intel-ipsc'],
   '--dim': () => ['necklace --dim 4', 'necklace --dim 5'],
   '--torus': () => ['necklace --torus 4x4', 'necklace --torus 2x8'],
   '--lattice': () => ['torus-necklaces --lattice 4,1/0,4', 'torus-necklaces --lattice 4,2/0,4'],

@@ -70,7 +70,7 @@ describe('what docs/command-line.md says', () => {
     ['info', 'field', 'allport info --json'],
     ['run', 'field', 'allport run necklace --dim 1 --mode block --input four.bin --json'],
     ['check', 'field', 'allport schedule necklace --dim 1 | allport check - --json'],
-    ['cost', 'field of `--json`', 'allport cost --dim 2 --machine intel-ipsc --bytes 8 --json'],
+    ['cost', 'field of `--json`', 'allport cost --dim 2 --machine intel-paragon --bytes 8 --json'],
     ['machines', 'field', 'allport machines --json'],
     ['measure', 'field of `--json`', 'allport measure results.jsonl --json'],
     ['show', 'field', 'allport show necklace --dim 2 --json'],

@@ -25,10 +25,9 @@ export function requireNetwork(algorithm: Algorithm, problem: Problem): void {
   const kinds = kindsFor(algorithm);
   const names = listed(kinds.map(({ plural }) => plural));
   if (problem.kind !== 'exchange') {
-    const other = algorithmsFor(problem.kind).find((known) => isForNetwork(known, problem.topology));
-    if (other) {
+    if (algorithmsFor(problem.kind).some((known) => isForNetwork(known, problem.topology))) {
       throw new InputError(
-        `${name} on ${label}: it answers ${pluralOf(problem.kind)} on ${names}; give another, say ${other.name}`,
+        `${name} on ${label}: it answers ${pluralOf(problem.kind)} on ${names}; leave it out, or give another network`,
       );
     }
   }

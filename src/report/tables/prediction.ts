@@ -315,11 +315,19 @@ function describeSizesOf(things: Things, bySize: readonly Fastest[]): string[] {
   ];
 }
 
-/** What is gained over libraries, in a sentence. */
+/** What is gained over libraries, in a sentence: those that do the same stand together. */
 function describeLibraries(libraries: readonly ComparedLibrary[]): string {
-  const each = libraries.map(({ library, algorithm, times }) => {
-    const gain = times > 1 ? `takes ${describeTimes(times)}` : 'is as fast or faster';
-    return `${library} (${algorithm}) ${gain}`;
+  const alike = new Map<string, ComparedLibrary[]>();
+  for (const one of libraries) {
+    const name = `${one.algorithm} ${one.seconds}`;
+    alike.set(name, [...(alike.get(name) ?? []), one]);
+  }
+  const each = [...alike.values()].map((some) => {
+    const [{ algorithm, times }] = some;
+    const who = `${listed(some.map(({ library }) => library))} (${algorithm})`;
+    const verb = (one: string, several: string) => (some.length === 1 ? one : several);
+    if (times > 1) return `${who} ${verb('takes', 'take')} ${describeTimes(times)}`;
+    return `${who} ${verb('is', 'are')} as fast or faster`;
   });
   return `By their published rules ${listed(each)}.`;
 }

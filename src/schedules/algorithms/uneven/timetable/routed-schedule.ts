@@ -3,6 +3,7 @@ import type { Topology } from '../../../model/networks/topology.ts';
 import type { Schedule } from '../../../model/schedule.ts';
 import type { Exchange } from '../../../problems/exchange.ts';
 import { asUneven, type UnevenExchange } from '../../../problems/uneven.ts';
+import { planned } from './kept-plans.ts';
 import { inSteps } from './order.ts';
 import type { Routing } from './timetable.ts';
 import { timetableSchedule } from './timetable-schedule.ts';
@@ -26,7 +27,8 @@ export function routedSchedule(
   const { counts, demand } = asUneven(problem);
   // More elements than can be followed are refused before their routes are looked for.
   demand();
-  return timetableSchedule(algorithm, problem, 'all', inSteps(topology, routesOf(topology, counts), width));
+  const make = () => inSteps(topology, routesOf(topology, counts), width);
+  return timetableSchedule(algorithm, problem, 'all', planned(algorithm, problem, counts, make));
 }
 
 /** @throws InputError where switches are between nodes, so that these have no neighbours, and for several cubes */
