@@ -73,10 +73,11 @@ export function unevenExchange(size: UnevenSize): UnevenExchange {
 /**
  * A complete exchange as the uneven one that asks for the same: as many elements for every pair as it has copies. An element of
  * a node is then copy `index % copies` of the block for, or from, node `floor(index / copies)`.
- * @throws InputError for several cubes
+ * @throws InputError for several cubes, and for more blocks than may be followed one by one
  */
 export function asUneven(problem: Exchange | UnevenExchange): UnevenExchange {
   if (isUneven(problem)) return problem;
+  requireFew(problem.topology.nodes ** 2 * problem.copies);
   const counts = new Uint32Array(problem.topology.nodes ** 2).fill(problem.copies);
   return unevenExchange({ ...problem, counts, name: problem.label });
 }
@@ -151,13 +152,17 @@ function giniOf(amounts: Float64Array): number {
   return (2 * ranked) / (amounts.length * sum) - (amounts.length + 1) / amounts.length;
 }
 
+/** @throws InputError for more elements than may be followed one by one */
+function requireFew(elements: number): void {
+  if (elements <= MAX_TABLE_PLACES) return;
+  throw new InputError(
+    `${elements} elements to be followed one by one: give fewer or larger ones, for at most ${MAX_TABLE_PLACES} elements`,
+  );
+}
+
 function movesOf(nodes: number, counts: Uint32Array): Moves {
   const elements = counts.reduce((sum, count) => sum + count, 0);
-  if (elements > MAX_TABLE_PLACES) {
-    throw new InputError(
-      `${elements} elements to be followed one by one: give fewer or larger ones, for at most ${MAX_TABLE_PLACES} elements`,
-    );
-  }
+  requireFew(elements);
   const [from, to] = [0, 1].map(() => ({
     nodeOf: new Uint32Array(elements),
     indexOf: new Uint32Array(elements),

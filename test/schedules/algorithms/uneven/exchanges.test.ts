@@ -65,6 +65,15 @@ describe('complete exchanges by what routes any traffic', () => {
     );
   });
 
+  test.each(NAMES)('%s has no table for more blocks than can be followed', (name) => {
+    const problem = completeExchange({ topology: cube(20) });
+    expect(() => solve(findAlgorithm(name), problem)).toThrow(
+      new InputError(
+        '1099511627776 elements to be followed one by one: give fewer or larger ones, for at most 16777216 elements',
+      ),
+    );
+  });
+
   test('leave permutations to what is made for exchanges', () => {
     for (const name of NAMES) expect(() => findAlgorithm(name, 'permutation')).toThrow(/unknown algorithm/);
   });
