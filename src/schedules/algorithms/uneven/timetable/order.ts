@@ -2,6 +2,7 @@ import type { Topology } from '../../../model/networks/topology.ts';
 import type { ElementHops } from './element-hops.ts';
 import { farthestFirstOrder } from './farthest-first.ts';
 import { linksOfHops } from './hop-links.ts';
+import { singleElements } from './single-elements.ts';
 import type { Routing, Timetable } from './timetable.ts';
 import { virtualTimeOrder } from './virtual-time.ts';
 
@@ -30,7 +31,7 @@ export function inSteps(topology: Topology, routing: Routing, width = 1): Timeta
     const other = virtualTimeOrder(hops);
     if (other.length < best.length) best = other;
   }
-  return { ...singleElements(hops), steps: best.steps };
+  return { ...singleElements(routing), steps: best.steps };
 }
 
 /**
@@ -58,25 +59,4 @@ function leastSteps({ nodes, ports }: Topology, { routing, links, room }: Elemen
     if (elements > 0) least = Math.max(least, before[link] + Math.ceil(elements / room(link)) + behind[link]);
   }
   return least;
-}
-
-/** A route of w elements as w routes of one. */
-function singleElements({ routing, firsts }: ElementHops): Routing {
-  const { pairs, sizes, firstHop, stops } = routing;
-  const elements = sizes.reduce((sum, size) => sum + size, 0);
-  const single = {
-    pairs: new Uint32Array(elements),
-    sizes: new Uint32Array(elements).fill(1),
-    firstHop: new Uint32Array(elements + 1),
-    stops: new Uint32Array(firsts[pairs.length]),
-  };
-  let [element, to] = [0, 0];
-  for (let route = 0; route < pairs.length; route++) {
-    for (let k = 0; k < sizes[route]; k++) {
-      single.pairs[element] = pairs[route];
-      for (let hop = firstHop[route]; hop < firstHop[route + 1]; hop++) single.stops[to++] = stops[hop];
-      single.firstHop[++element] = to;
-    }
-  }
-  return single;
 }
