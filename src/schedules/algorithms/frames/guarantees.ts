@@ -8,6 +8,7 @@ import { IDLE } from '../../model/node-map.ts';
 import { EMPTY } from '../../model/pattern.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Schedule } from '../../model/schedule.ts';
+import { amountsOf, askedOf } from '../../proof/bounds/asked.ts';
 
 /** Words, and what they mean: a guarantee as a whole. */
 export function that<P extends Problem>(says: string, holds: (answer: Answer<P>) => boolean): Guarantee<P> {
@@ -115,6 +116,16 @@ export const optimalOnCubes = (...more: readonly Guarantee[]): readonly Guarante
 export const othersOnLines = (problem: Problem): number =>
   shapeOf(problem).reduce((sum, side) => sum + side - 1, 0);
 
+/** Hops between a sender and its receiver, at most. */
+export function farthestOf(problem: Problem): number {
+  const { nodes, distance } = problem.topology;
+  let farthest = 0;
+  for (const [from, to, amount] of amountsOf(nodes, askedOf(problem))) {
+    if (amount > 0) farthest = Math.max(farthest, distance(from, to));
+  }
+  return farthest;
+}
+
 /** What nodes send, message by message: to which node, how many blocks, in which step. */
 export function* messagesIn(schedule: Schedule) {
   let step = 0;
@@ -138,6 +149,17 @@ export function sentBy(schedule: Schedule): Uint32Array {
   const sent = new Uint32Array(schedule.topology.nodes);
   for (const { from } of messagesIn(schedule)) sent[from]++;
   return sent;
+}
+
+/** Blocks that the busiest node of a schedule sends, or receives, whichever are more. */
+export function busiestNodeOf(schedule: Schedule): number {
+  const { nodes } = schedule.topology;
+  const [sent, received] = [new Float64Array(nodes), new Float64Array(nodes)];
+  for (const { from, to, blocks } of messagesIn(schedule)) {
+    sent[from] += blocks;
+    received[to] += blocks;
+  }
+  return Math.max(...sent, ...received);
 }
 
 /** Blocks on the busiest link of a schedule whose messages cross one link each. */

@@ -3,8 +3,7 @@ import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { asUneven, type UnevenExchange } from '../../problems/uneven.ts';
-import { amountsOf, askedOf } from '../../proof/bounds/asked.ts';
-import { allPorts, shortestWays, that } from '../frames/guarantees.ts';
+import { allPorts, farthestOf, shortestWays, that } from '../frames/guarantees.ts';
 import { onAllPorts } from '../frames/needs.ts';
 import { type ChunkChoice, ChunkRounds } from './rounds/chunk-rounds.ts';
 import { minimalWays } from './routes/minimal-ways.ts';
@@ -39,12 +38,7 @@ export const directRounds: Algorithm<Exchange | UnevenExchange> = {
     allPorts,
     shortestWays,
     that('as many startups as the farthest pair is links apart', ({ problem, counted }) => {
-      const { topology } = problem;
-      let farthest = 0;
-      for (const [from, to, amount] of amountsOf(topology.nodes, askedOf(problem))) {
-        if (amount > 0) farthest = Math.max(farthest, topology.distance(from, to));
-      }
-      return counted.steps === farthest;
+      return counted.steps === farthestOf(problem);
     }),
   ],
   solves: ['exchange', 'uneven'],
