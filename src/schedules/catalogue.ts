@@ -45,6 +45,7 @@ import { bruckUnpadded } from './algorithms/uneven/bruck-unpadded.ts';
 import { direct } from './algorithms/uneven/direct.ts';
 import { directRounds } from './algorithms/uneven/direct-rounds.ts';
 import { flow } from './algorithms/uneven/flow.ts';
+import { linkMatchings } from './algorithms/uneven/link-matchings.ts';
 import { matching, matchingFirstFit, matchingShifts } from './algorithms/uneven/matching.ts';
 import { packed } from './algorithms/uneven/packed.ts';
 import { algorithmBy, type ExchangeMethod } from './algorithms/uneven/padded/exchange-method.ts';
@@ -114,6 +115,7 @@ export const catalogue: readonly Algorithm[] = [
   flow,
   directRounds,
   packed,
+  linkMatchings,
   ...exchangeMethods.map((method) => algorithmBy(method)),
   matching,
   matchingFirstFit,

@@ -100,15 +100,19 @@ test('with one port the middle of a star passes on what is for others, and so do
 describe.each(
   cases(
     [
-      ['--torus 4x4 --without 5,0-1', 10, ['direct', 'direct-rounds', 'packed', 'spread-out']],
+      [
+        '--torus 4x4 --without 5,0-1',
+        10,
+        ['direct', 'direct-rounds', 'packed', 'link-matchings', 'spread-out'],
+      ],
       ['--network fat-tree:4', 15, ['packed', 'spread-out']],
-      ['--mesh 4x3 --wrap 0', 8, ['direct', 'direct-rounds', 'packed', 'spread-out']],
-      ['--network dgx-1', 3, ['direct', 'direct-rounds', 'packed', 'spread-out']],
+      ['--mesh 4x3 --wrap 0', 8, ['direct', 'direct-rounds', 'packed', 'link-matchings', 'spread-out']],
+      ['--network dgx-1', 3, ['direct', 'direct-rounds', 'packed', 'link-matchings', 'spread-out']],
       ['--network hyperx:3x3', 3, ['direct', 'packed']],
       ['--network dragonfly:5x2', 6, ['direct', 'packed']],
       ['--network dragonfly:5x2:2', 24, ['packed', 'bruck-2']],
       ['--network slim-fly:5', 13, ['direct', 'packed']],
-      ['--network kautz:2x3', 15, ['direct', 'packed']],
+      ['--network kautz:2x3', 15, ['direct', 'packed', 'link-matchings']],
       ['--network leaf-spine:4x2:4', 24, ['packed', 'ring']],
       ['--network rails:2x4:3', 4, ['packed', 'spread-out']],
       ['--network star-graph:4', 21, ['direct', 'packed']],

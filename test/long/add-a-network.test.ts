@@ -27,7 +27,16 @@ test(
       await does('node node_modules/typescript-7/bin/tsc');
       const [, compare = ''] = /```text\n(npm run build .*)\n```/.exec(page) ?? [];
       const compared = await does(compare);
-      const names = ['direct', 'flow', 'direct-rounds', 'bruck-2', 'bruck-4', 'spread-out', 'ring'];
+      const names = [
+        'direct',
+        'flow',
+        'direct-rounds',
+        'link-matchings',
+        'bruck-2',
+        'bruck-4',
+        'spread-out',
+        'ring',
+      ];
       for (const name of names) expect(compared).toMatch(new RegExp(`^${name}\\b.*all blocks`, 'm'));
 
       expect(await allport('--help')).toContain('allport');

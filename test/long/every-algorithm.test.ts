@@ -31,6 +31,7 @@ const FOR_CUBES = [
 ];
 /** Those that look for ways and their order: on more nodes that takes minutes. */
 const BY_ROUTES = ['direct', 'flow', 'direct-rounds'];
+const ON_ROUTED_MESHES = [...BY_ROUTES, 'link-matchings'];
 const MOST_ROUTED = 256;
 const ON_GRIDS = [...ANYWHERE, 'axis-exchange', 'torus-product', 'suh-shin'];
 const ON_MESHES = [...ON_GRIDS, 'farthest-first'];
@@ -51,7 +52,10 @@ const networks: [topology: Topology, algorithms: readonly string[]][] = [
 describe.each(
   networks.map(([topology, given]) => ({
     topology,
-    names: topology.nodes <= MOST_ROUTED ? [...given, ...BY_ROUTES] : given,
+    names:
+      topology.nodes <= MOST_ROUTED
+        ? [...given, ...(topology.kind === 'mesh' ? ON_ROUTED_MESHES : BY_ROUTES)]
+        : given,
     label: topology.label,
   })),
 )('on the $label', ({ topology, names }) => {

@@ -64,7 +64,7 @@ const networks = (most: number) =>
     fc.constantFrom(...LEFT),
   );
 
-const ALGORITHMS = ['direct', 'direct-rounds', 'flow', 'packed', 'spread-out', 'bruck-2'];
+const ALGORITHMS = ['direct', 'direct-rounds', 'flow', 'packed', 'link-matchings', 'spread-out', 'bruck-2'];
 
 const MUTATIONS = [
   'drop a message',

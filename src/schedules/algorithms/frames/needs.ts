@@ -16,6 +16,11 @@ export function singlesOnAllPorts(): Needs {
   return { ...onAllPorts(), singles: true };
 }
 
+/** Of what sends one block at a time with one port, to neighbours. */
+export function singlesOnOnePort(): Needs {
+  return { ports: 'one', switching: 'store-and-forward', singles: true };
+}
+
 /** Of what sends with one port to nodes further away. */
 export function routes(topology: Topology): Needs {
   return { ports: 'one', switching: switchingOn(topology) };

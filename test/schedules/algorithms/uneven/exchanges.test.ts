@@ -49,14 +49,20 @@ describe('complete exchanges by what routes any traffic', () => {
     },
   );
 
-  test.each(cases(MEASURED_GRAPHS, 5))('%s: near the bound', (_, links, [steps, rounds, blocks, packed]) => {
-    const topology = graph(links);
-    expect(proved('packed', topology).certificate.steps).toBeLessThanOrEqual(packed);
-    expect(proved('flow', topology).certificate.steps).toBeLessThanOrEqual(steps);
-    const inRounds = proved('direct-rounds', topology).certificate;
-    expect(inRounds.steps).toBeLessThanOrEqual(rounds);
-    expect(inRounds.blocksInSequence).toBeLessThanOrEqual(blocks);
-  });
+  test.each(cases(MEASURED_GRAPHS, 5))(
+    '%s: near the bound',
+    (_, links, [steps, rounds, blocks, packed, onePort]) => {
+      const topology = graph(links);
+      expect(proved('packed', topology).certificate.steps).toBeLessThanOrEqual(packed);
+      const { schedule, certificate } = proved('link-matchings', topology);
+      expect(schedule.ports).toBe('one');
+      expect(certificate.steps).toBeLessThanOrEqual(onePort);
+      expect(proved('flow', topology).certificate.steps).toBeLessThanOrEqual(steps);
+      const inRounds = proved('direct-rounds', topology).certificate;
+      expect(inRounds.steps).toBeLessThanOrEqual(rounds);
+      expect(inRounds.blocksInSequence).toBeLessThanOrEqual(blocks);
+    },
+  );
 
   test.each(NAMES)('%s is for one network, and none of several cubes', (name) => {
     const problem = completeExchange({ topology: cube(2, 2) });

@@ -55,7 +55,7 @@ export function timetableSchedule(
   const inOrder = (index: number) =>
     isUneven(problem) ? index : (index % problem.copies) * nodes + Math.floor(index / problem.copies);
   const first = from.indexOf.map(inOrder);
-  const messages = messagesOf(traffic, first, timetable);
+  const messages = messagesOf(traffic, first, ports, timetable);
   const { slots, end } = messages;
   if (slots * nodes > MAX_TABLE_PLACES) {
     throw new InputError(
@@ -121,6 +121,7 @@ function* stepsOf(
 function messagesOf(
   { topology, counts, demand }: UnevenExchange,
   first: Uint32Array<ArrayBuffer>,
+  ports: Ports,
   timetable: Timetable,
 ): Messages {
   const { nodes } = topology;
@@ -134,8 +135,8 @@ function messagesOf(
   const firstMessage = new Uint32Array(firstOf.length);
   const [links, firstSlot]: number[][] = [[], []];
   const ways: (readonly number[])[] = [];
-  // With ways of their own hops do not share a message.
-  const lanesOf = timetable.ways ? undefined : laneFinder(topology);
+  // With ways of their own hops do not share a message; one port is one lane.
+  const lanesOf = timetable.ways ? undefined : ports === 'one' ? () => 1 : laneFinder(topology);
   let moved = 0;
   for (let step = 0; step + 1 < firstOf.length; step++) {
     const hops = order.subarray(firstOf[step], firstOf[step + 1]);
