@@ -9,6 +9,7 @@ import { EMPTY } from '../../model/pattern.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { amountsOf, askedOf } from '../../proof/bounds/asked.ts';
+import { allPortsOf } from './needs.ts';
 
 /** Words, and what they mean: a guarantee as a whole. */
 export function that<P extends Problem>(says: string, holds: (answer: Answer<P>) => boolean): Guarantee<P> {
@@ -16,7 +17,10 @@ export function that<P extends Problem>(says: string, holds: (answer: Answer<P>)
 }
 
 export const onePort = that('one port', ({ schedule }) => schedule.ports === 'one');
-export const allPorts = that('all ports', ({ schedule }) => schedule.ports === 'all');
+/** One port is all that there are, where each node has one link. */
+export const allPorts = that('all ports', ({ schedule: { ports, topology } }) => {
+  return ports === 'all' || allPortsOf(topology) === 'one';
+});
 
 /** Each node sends its messages one after another, at a switch as many at a time as it has ports. */
 export const portsOfSwitch = that('one port, at a switch up to all', ({ schedule }) => {

@@ -6,14 +6,26 @@ import type { Topology } from '../../model/networks/topology.ts';
 import type { Ports } from '../../model/schedule.ts';
 import { switchingOn } from './at-a-time.ts';
 
+/** What all ports are: one, where each node sends one message at a time at most, and receives one, as the hosts of a fat tree. */
+export function allPortsOf({ nodes, degrees, indegree }: Topology): Ports {
+  if (degrees.most > 1) return 'all';
+  for (let node = 0; node < nodes; node++) if (indegree(node) > 1) return 'all';
+  return 'one';
+}
+
 /** Of what uses all ports on every network, and goes from neighbour to neighbour. */
 export function onAllPorts(): Needs {
   return { ports: 'all', switching: 'store-and-forward' };
 }
 
+/** The same of what looks for ways over any links: where each node has one link, one port is enough. */
+export function onAllLinks(topology: Topology): Needs {
+  return { ports: allPortsOf(topology), switching: 'store-and-forward' };
+}
+
 /** The same, of what sends one block at a time. */
-export function singlesOnAllPorts(): Needs {
-  return { ...onAllPorts(), singles: true };
+export function singlesOnAllLinks(topology: Topology): Needs {
+  return { ...onAllLinks(topology), singles: true };
 }
 
 /** Of what sends one block at a time with one port, to neighbours. */

@@ -9,6 +9,7 @@ import { demanded } from '../../proof/bounds/bounds.ts';
 import { inFewestMessages } from '../../transforms/blocking.ts';
 import { roundSizes } from '../../transforms/round-sizes.ts';
 import { that, where } from '../frames/guarantees.ts';
+import { allPortsOf } from '../frames/needs.ts';
 import { bruckUnpadded } from './bruck-unpadded.ts';
 import { direct } from './direct.ts';
 import { directRounds } from './direct-rounds.ts';
@@ -183,6 +184,6 @@ function byRoutes(name: string, problem: UnevenExchange, routesOf: typeof direct
   const { topology, counts, width } = problem;
   const timetable = inSteps(topology, routesOf(topology, counts), width);
   const steps = new Set(timetable.steps).size;
-  const schedule = () => timetableSchedule(name, problem, 'all', timetable);
+  const schedule = () => timetableSchedule(name, problem, allPortsOf(topology), timetable);
   return { name, times: steps, rounds: steps, schedule };
 }

@@ -4,7 +4,7 @@ import type { Topology } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { asUneven, type UnevenExchange } from '../../problems/uneven.ts';
 import { allPorts, farthestOf, shortestWays, that } from '../frames/guarantees.ts';
-import { onAllPorts } from '../frames/needs.ts';
+import { allPortsOf, onAllLinks } from '../frames/needs.ts';
 import { type ChunkChoice, ChunkRounds } from './rounds/chunk-rounds.ts';
 import { minimalWays } from './routes/minimal-ways.ts';
 import { neighbourTable } from './routes/network-links.ts';
@@ -43,14 +43,14 @@ export const directRounds: Algorithm<Exchange | UnevenExchange> = {
   ],
   solves: ['exchange', 'uneven'],
   networks: hasLinks,
-  needs: onAllPorts,
+  needs: onAllLinks,
   schedule(problem) {
     const { topology } = problem;
     requireLinks('direct-rounds', topology);
     const { counts, demand } = asUneven(problem);
     // More elements than can be followed are refused before their rounds are looked for.
     demand();
-    return timetableSchedule('direct-rounds', problem, 'all', inRounds(topology, counts));
+    return timetableSchedule('direct-rounds', problem, allPortsOf(topology), inRounds(topology, counts));
   },
 };
 

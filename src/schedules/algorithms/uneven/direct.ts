@@ -2,7 +2,7 @@ import type { Algorithm } from '../../model/algorithm.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { allPorts, fewestCrossings } from '../frames/guarantees.ts';
-import { singlesOnAllPorts } from '../frames/needs.ts';
+import { singlesOnAllLinks } from '../frames/needs.ts';
 import { directRoutes } from './routes/direct-routes.ts';
 import { hasLinks, routedSchedule } from './timetable/routed-schedule.ts';
 
@@ -13,6 +13,6 @@ export const direct: Algorithm<Exchange | UnevenExchange> = {
   guarantees: [allPorts, fewestCrossings],
   solves: ['exchange', 'uneven'],
   networks: hasLinks,
-  needs: singlesOnAllPorts,
+  needs: singlesOnAllLinks,
   schedule: (problem) => routedSchedule('direct', problem, directRoutes),
 };

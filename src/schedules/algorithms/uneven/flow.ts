@@ -2,7 +2,7 @@ import type { Algorithm } from '../../model/algorithm.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { allPorts, busiestLinkOf, that } from '../frames/guarantees.ts';
-import { singlesOnAllPorts } from '../frames/needs.ts';
+import { singlesOnAllLinks } from '../frames/needs.ts';
 import { direct } from './direct.ts';
 import { flowRoutes } from './routes/flow-routes.ts';
 import { hasLinks, routedSchedule } from './timetable/routed-schedule.ts';
@@ -19,6 +19,6 @@ export const flow: Algorithm<Exchange | UnevenExchange> = {
   ],
   solves: ['exchange', 'uneven'],
   networks: hasLinks,
-  needs: singlesOnAllPorts,
+  needs: singlesOnAllLinks,
   schedule: (problem) => routedSchedule('flow', problem, flowRoutes),
 };

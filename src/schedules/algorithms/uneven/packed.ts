@@ -8,7 +8,7 @@ import { asUneven, type UnevenExchange } from '../../problems/uneven.ts';
 import { askedOf } from '../../proof/bounds/asked.ts';
 import { demanded } from '../../proof/bounds/bounds.ts';
 import { allPorts, fewestCrossings } from '../frames/guarantees.ts';
-import { singlesOnAllPorts } from '../frames/needs.ts';
+import { allPortsOf, singlesOnAllLinks } from '../frames/needs.ts';
 import { packed as inPackedSteps } from './packing/packing.ts';
 import { ShortestWays, type Way } from './packing/shortest-ways.ts';
 import { TimetableList } from './timetable/timetable-list.ts';
@@ -33,7 +33,7 @@ export const packed: Algorithm<Exchange | UnevenExchange> = {
   guarantees: [allPorts, fewestCrossings],
   solves: ['exchange', 'uneven'],
   networks: hasNoAxes,
-  needs: singlesOnAllPorts,
+  needs: singlesOnAllLinks,
   schedule(problem) {
     const { topology } = problem;
     // Messages by different ways cannot share a wide channel: through relays each has one for itself.
@@ -50,7 +50,8 @@ export const packed: Algorithm<Exchange | UnevenExchange> = {
     // What is far too much is refused before distances and cuts are looked for, and more elements than can be followed before their ways.
     if (elementsOf(nodes, counts, most) === undefined) throw tooMany(topology);
     demand();
-    const least = demanded(topology, askedOf(problem), 'all', 'store-and-forward', width).lowerBound;
+    const ports = allPortsOf(topology);
+    const least = demanded(topology, askedOf(problem), ports, 'store-and-forward', width).lowerBound;
     const elements = elementsOf(nodes, counts, mostElements(least * topology.diameter));
     if (elements === undefined) throw tooMany(topology);
     const ways = waysBetween(topology, elements);
@@ -60,7 +61,7 @@ export const packed: Algorithm<Exchange | UnevenExchange> = {
       const way = taken[element];
       list.add(pair, 1, stopsOf(topology, way), steps[element], topology.relays ? hopsIn(way) : []);
     }
-    return timetableSchedule('packed', problem, 'all', list.timetable());
+    return timetableSchedule('packed', problem, ports, list.timetable());
   },
 };
 

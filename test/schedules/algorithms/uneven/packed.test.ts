@@ -11,6 +11,7 @@ import {
   torus,
   unevenExchange,
 } from '../../../../src/schedules/index.ts';
+import { needsOf } from '../../../../src/schedules/model/algorithm.ts';
 import { networkOf } from '../../../../src/schedules/model/networks/network-kinds.ts';
 import { bruteForce } from '../../../oracles/brute-force.ts';
 import { randomNetworks } from '../../../support/graphs.ts';
@@ -30,6 +31,23 @@ test.each([
   const exchange = completeExchange({ topology: networkOf({ network }) });
   const { violations, certificate } = check(solve(packed, exchange), exchange);
   expect([violations, certificate.steps, certificate.optimal]).toEqual([[], steps, isOptimal]);
+});
+
+test.each([
+  ['fat-tree:4', 'one'],
+  ['leaf-spine:4x2:4', 'one'],
+  // Two links leave each node.
+  ['rails:2x4:3', 'all'],
+  // Links are two messages wide.
+  ['0-s0x2,1-s0x2,2-s0x2', 'all'],
+  // Two links lead to node 0, and one leaves it.
+  ['0-s0,1-s0,2-s0,1-s1,2-s1,s1->0', 'all'],
+] as const)('on %s all ports are %s', (said, ports) => {
+  const topology = networkOf(said.includes(':') ? { network: said } : { links: said });
+  expect(needsOf(packed, topology)).toEqual({ ports, switching: 'store-and-forward' });
+  const exchange = completeExchange({ topology });
+  const schedule = solve(packed, exchange);
+  expect([schedule.ports, check(schedule, exchange).violations]).toEqual([ports, []]);
 });
 
 test('a torus without a link takes what the linear program says', () => {

@@ -3,6 +3,7 @@ import type { Topology } from '../../../model/networks/topology.ts';
 import type { Schedule } from '../../../model/schedule.ts';
 import type { Exchange } from '../../../problems/exchange.ts';
 import { asUneven, type UnevenExchange } from '../../../problems/uneven.ts';
+import { allPortsOf } from '../../frames/needs.ts';
 import { planned } from './kept-plans.ts';
 import { inSteps } from './order.ts';
 import type { Routing } from './timetable.ts';
@@ -28,7 +29,8 @@ export function routedSchedule(
   // More elements than can be followed are refused before their routes are looked for.
   demand();
   const make = () => inSteps(topology, routesOf(topology, counts), width);
-  return timetableSchedule(algorithm, problem, 'all', planned(algorithm, problem, counts, make));
+  const timetable = planned(algorithm, problem, counts, make);
+  return timetableSchedule(algorithm, problem, allPortsOf(topology), timetable);
 }
 
 /** @throws InputError where switches are between nodes, so that these have no neighbours, and for several cubes */
