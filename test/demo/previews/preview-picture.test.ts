@@ -33,7 +33,7 @@ test('a preview has the memory at its moment beside the schedule', async () => {
 });
 
 test('a scatter has paper where no block is', async () => {
-  const pixels = await previewOf(parseState('dim=3&scatter=5').state);
+  const pixels = await previewOf(parseState('dim=3&scatter=5&algorithm=bst').state);
   const paper = 0xfff9fbfb;
   for (let node = 0; node < 8; node++) {
     expect(middle(pixels, 0, node, 2, [8, 8]) === paper).toBe(node !== 5);

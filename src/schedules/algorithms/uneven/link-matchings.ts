@@ -11,6 +11,7 @@ import { busiestNodeOf, farthestOf, onePort, that } from '../frames/guarantees.t
 import { singlesOnOnePort } from '../frames/needs.ts';
 import { inMatchings } from './link-matchings/matching-steps.ts';
 import { nodeRoutes } from './link-matchings/node-routes.ts';
+import { planned } from './timetable/kept-plans.ts';
 import { hasLinks, requireLinks } from './timetable/routed-schedule.ts';
 import { timetableSchedule } from './timetable/timetable-schedule.ts';
 
@@ -53,8 +54,16 @@ export const linkMatchings: Algorithm<Exchange | UnevenExchange> = {
     demand();
     const least = demanded(topology, askedOf(problem), 'one', 'store-and-forward').lowerBound;
     const passes = Math.min(MOST_PASSES, Math.max(LEAST_PASSES, Math.floor(HOPS_IN_PASSES / hops)));
-    const routes = nodeRoutes(topology, counts, Math.max(1, least), passes);
-    return timetableSchedule('link-matchings', problem, 'one', inMatchings(topology, routes, width));
+    const make = () => {
+      const routes = nodeRoutes(topology, counts, Math.max(1, least), passes);
+      return inMatchings(topology, routes, width);
+    };
+    return timetableSchedule(
+      'link-matchings',
+      problem,
+      'one',
+      planned('link-matchings', problem, counts, make),
+    );
   },
 };
 

@@ -11,6 +11,8 @@ import { allPorts, fewestCrossings } from '../frames/guarantees.ts';
 import { allPortsOf, singlesOnAllLinks } from '../frames/needs.ts';
 import { packed as inPackedSteps } from './packing/packing.ts';
 import { ShortestWays, type Way } from './packing/shortest-ways.ts';
+import { planned } from './timetable/kept-plans.ts';
+import type { Timetable } from './timetable/timetable.ts';
 import { TimetableList } from './timetable/timetable-list.ts';
 import { timetableSchedule } from './timetable/timetable-schedule.ts';
 
@@ -54,16 +56,26 @@ export const packed: Algorithm<Exchange | UnevenExchange> = {
     const least = demanded(topology, askedOf(problem), ports, 'store-and-forward', width).lowerBound;
     const elements = elementsOf(nodes, counts, mostElements(least * topology.diameter));
     if (elements === undefined) throw tooMany(topology);
-    const ways = waysBetween(topology, elements);
-    const { ways: taken, steps } = inPackedSteps(topology, ways, width, least);
-    const list = new TimetableList();
-    for (const [element, pair] of elements.entries()) {
-      const way = taken[element];
-      list.add(pair, 1, stopsOf(topology, way), steps[element], topology.relays ? hopsIn(way) : []);
-    }
-    return timetableSchedule('packed', problem, ports, list.timetable());
+    const make = () => timetableOf(topology, elements, width, least);
+    return timetableSchedule('packed', problem, ports, planned('packed', problem, counts, make));
   },
 };
+
+/** @param elements by element: its pair */
+function timetableOf(
+  topology: Topology,
+  elements: readonly number[],
+  width: number,
+  least: number,
+): Timetable {
+  const { ways, steps } = inPackedSteps(topology, waysBetween(topology, elements), width, least);
+  const list = new TimetableList();
+  for (const [element, pair] of elements.entries()) {
+    const way = ways[element];
+    list.add(pair, 1, stopsOf(topology, way), steps[element], topology.relays ? hopsIn(way) : []);
+  }
+  return list.timetable();
+}
 
 /** Whether links follow no axes, or not all around: where they do, other algorithms reach the bound at once. */
 function hasNoAxes(topology: Topology): boolean {
