@@ -12,6 +12,9 @@ import type { Lane } from './raced-lane.ts';
 const ROW = 52;
 const BAR = 28;
 const TOP = 18;
+/** Room for names, and for a letter of them, which are bold. */
+const LEAST_LEFT = 164;
+const LETTER = 8;
 
 interface BarsProps {
   readonly race: PricedRace;
@@ -62,7 +65,7 @@ function Drawing({ race, clock, width }: BarsProps & { readonly width: number })
   const { lanes, bound } = race;
   const isNarrow = width < 560;
   // Names stand above their bars where there is no room beside them.
-  const left = isNarrow ? 0 : 164;
+  const left = isNarrow ? 0 : Math.max(LEAST_LEFT, ...lanes.map(({ name }) => LETTER * name.length));
   const row = isNarrow ? ROW + 16 : ROW;
   const end = Math.max(...lanes.map(({ times }) => times.total), bound?.seconds ?? 0);
   // What stands behind a bar has room there.
