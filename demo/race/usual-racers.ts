@@ -6,7 +6,7 @@ import { fastestOf } from '../../src/costs/fastest-answer.ts';
 import type { PriceList } from '../../src/costs/price-list.ts';
 import {
   type Algorithm,
-  algorithmsFor,
+  algorithmsWith,
   FORMS,
   findAlgorithm,
   type Problem,
@@ -24,8 +24,8 @@ const MOST_CROSSINGS = 2 ** 15;
  * @param named the algorithm of the page; a name that no algorithm has stands for the fastest
  */
 export function usualRacers(problem: Problem, named: string, machine: PriceList, bytes: number): Racer[] {
-  const { topology, kind } = problem;
-  const known = algorithmsFor(kind).filter((algorithm) => isForNetwork(algorithm, topology));
+  const { topology } = problem;
+  const known = algorithmsWith(problem).filter((algorithm) => isForNetwork(algorithm, topology));
   const withFormula = known.filter(({ counts }) => counts?.(problem, 'block') !== undefined);
   const quick = withFormula.length < MOST_RACERS ? known.filter((one) => isQuick(one, problem)) : withFormula;
   const asked = quick.map((algorithm) => ({ algorithm, problem }));

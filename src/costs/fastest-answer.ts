@@ -1,6 +1,7 @@
 import {
   type Algorithm,
   algorithmsFor,
+  algorithmsWith,
   InputError,
   type Problem,
   type Schedule,
@@ -95,7 +96,7 @@ export function fastestOf(
     );
   }
   const search = new Search(problem, machine, bytes, onSchedule);
-  const known = algorithmsFor(problem.kind).filter(
+  const known = algorithmsWith(problem).filter(
     (algorithm) => isForNetwork(algorithm, problem.topology) && !refused.has(algorithm.name),
   );
   const able = search.able(known);
@@ -210,7 +211,7 @@ class Search {
   private leastTime(needs: Needs): number {
     const { machine, bytes } = this;
     const { lowerBound, leastSteps } = this.leastFor(needs);
-    const startups = needs.singles ? Math.max(lowerBound, leastSteps) : leastSteps;
+    const startups = Math.max(leastSteps, needs.singles ? lowerBound : 0, needs.startups ?? 0);
     const price = (name: keyof MessagePrices) =>
       Math.min(machine[name], machine.outside?.[name] ?? machine[name]);
     return startups * (price('startup') + price('perHop')) + lowerBound * bytes * price('perByte');

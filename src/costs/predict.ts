@@ -1,4 +1,4 @@
-import { type Algorithm, algorithmsFor, InputError, type Problem } from '../schedules/index.ts';
+import { type Algorithm, algorithmsWith, InputError, type Problem } from '../schedules/index.ts';
 import { requireCount, requireParts, requireProblem } from '../schedules/model/validate.ts';
 import { type Ranking, rank } from './advice.ts';
 import { candidatesFor, describeUnpriced, type Unpriced } from './candidates.ts';
@@ -9,7 +9,7 @@ import type { PriceList } from './price-list.ts';
 interface PredictOptions {
   /** Bytes of a block: a whole number of at least 1. */
   readonly bytes: number;
-  /** Left out: all of the catalogue for the problem. */
+  /** Left out: all of the catalogue for the problem, and further members of their families. */
   readonly algorithms?: readonly Algorithm[];
 }
 
@@ -30,7 +30,7 @@ export function predict(problem: Problem, machine: PriceList, options: PredictOp
   requireProblem(problem);
   requireParts('machine', machine, ['startup', 'perByte'], "give findMachine('cluster-100g')");
   requireParts('options', options, ['bytes'], 'give { bytes: 4096 }');
-  const { bytes, algorithms = algorithmsFor(problem.kind) } = options;
+  const { bytes, algorithms = algorithmsWith(problem) } = options;
   requireCount('bytes', bytes);
   const { topology } = problem;
   const asked = algorithms.map((algorithm) => ({ algorithm, problem }));

@@ -54,6 +54,7 @@ import { twoHop } from './algorithms/uneven/two-hop.ts';
 import { type Algorithm, isForNetwork } from './model/algorithm.ts';
 import { UnknownAlgorithmError } from './model/errors.ts';
 import { cube } from './model/networks/cube.ts';
+import type { Problem } from './model/problem.ts';
 import { requireText } from './model/validate.ts';
 
 /** Every built-in algorithm for exchanges in sequence, with its plans. */
@@ -165,6 +166,14 @@ function solving(kind: string, algorithm: Algorithm): Algorithm | undefined {
 /** All algorithms that solve problems of a kind. */
 export function algorithmsFor(kind: string): readonly Algorithm[] {
   return catalogue.flatMap((algorithm) => solving(kind, algorithm) ?? []);
+}
+
+/** The same for one problem, on any network, with those members of their families that may be better for blocks of some size. */
+export function algorithmsWith(problem: Problem): readonly Algorithm[] {
+  return algorithmsFor(problem.kind).flatMap((algorithm) => [
+    algorithm,
+    ...(isForNetwork(algorithm, problem.topology) ? (algorithm.further?.(problem) ?? []) : []),
+  ]);
 }
 
 /**

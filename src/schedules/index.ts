@@ -16,7 +16,7 @@ export {
 } from './algorithms/transpose/transpose-costs.ts';
 export { findTransposePaths } from './algorithms/transpose/transpose-paths.ts';
 export { transposeAlgorithms } from './algorithms/transpose/transposes.ts';
-export { algorithmsFor, catalogue, findAlgorithm, sequenceAlgorithms } from './catalogue.ts';
+export { algorithmsFor, algorithmsWith, catalogue, findAlgorithm, sequenceAlgorithms } from './catalogue.ts';
 export type { AddressBit } from './model/address-bits.ts';
 export { type Algorithm, FORMS, type Form } from './model/algorithm.ts';
 export type { Certificate } from './model/counts.ts';

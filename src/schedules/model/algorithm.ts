@@ -34,6 +34,8 @@ export function guaranteeOf({ guarantees = [] }: Pick<Algorithm, 'guarantees'>):
 
 /** What the answers of an algorithm need of a machine. */
 export interface Needs extends Partial<Pick<Counts, 'ports' | 'switching'>> {
+  /** At least so many startups; left out: as many as the lower bound says. */
+  readonly startups?: number;
   /** Each message is one block, or one element, so that startups are no fewer than blocks in sequence. Left out: messages may be longer. */
   readonly singles?: true;
 }
@@ -87,6 +89,8 @@ export interface Algorithm<P extends Problem = Problem> {
    * what uses all. Undefined where it has no schedule, as sides must be powers of two; left out: nothing is known.
    */
   needs?(topology: Topology): Needs | undefined;
+  /** Members of its family that may be better for blocks of some size; left out: there are none. */
+  further?(problem: P): readonly Algorithm<P>[];
   /**
    * Its answers are those of others for problems of its kind, of which it takes the best that it finds without prices. Where all of these
    * are priced nobody need ask it. Left out: they are its own.
@@ -108,6 +112,23 @@ export interface Algorithm<P extends Problem = Problem> {
    * @returns undefined where there is no such formula
    */
   counts?(problem: P, form: Form): Counts | undefined;
+}
+
+/** What an algorithm that is made of another one has of it: what it is called, and the networks that it is for. */
+export function knownAs({
+  name,
+  aliases,
+  source,
+  stepsBy,
+  networks,
+}: Algorithm<never>): Pick<Algorithm, 'name' | 'aliases' | 'source' | 'stepsBy' | 'networks'> {
+  return {
+    name,
+    source,
+    ...(aliases && { aliases }),
+    ...(stepsBy && { stepsBy }),
+    ...(networks && { networks }),
+  };
 }
 
 /** Whether an algorithm has schedules for networks of the kind of this one, as far as their sizes allow. */

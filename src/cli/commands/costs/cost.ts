@@ -66,6 +66,7 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
       names,
       { ...options, ...(startup !== undefined && { startup }) },
       progress,
+      { further: true },
     );
     brief.stage('counting what the algorithms take');
     const prediction = {

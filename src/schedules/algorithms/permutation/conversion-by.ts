@@ -1,4 +1,4 @@
-import type { Algorithm } from '../../model/algorithm.ts';
+import { type Algorithm, knownAs } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
 import { inPartOf, memberOf, type Parts } from '../../model/networks/parts.ts';
 import { EMPTY, MAX_TABLE_PLACES } from '../../model/pattern.ts';
@@ -16,9 +16,8 @@ import { ofParts } from '../frames/needs.ts';
  * @param exchange its schedules make the exchanges
  */
 export function conversionBy(exchange: Algorithm<Exchange>): Algorithm<Conversion> {
-  const { counts: _, guarantees: __, ...named } = exchange;
   return {
-    ...named,
+    ...knownAs(exchange),
     solves: ['conversion'],
     needs: ofParts(exchange),
     schedule(problem) {

@@ -1,5 +1,5 @@
 import type { AddressBit } from '../../model/address-bits.ts';
-import type { Algorithm } from '../../model/algorithm.ts';
+import { type Algorithm, knownAs } from '../../model/algorithm.ts';
 import { partsAlong } from '../../model/networks/parts.ts';
 import { isMoves } from '../../model/problem.ts';
 import type { Schedule } from '../../model/schedule.ts';
@@ -21,9 +21,8 @@ import { placementConversion } from './conversion-by.ts';
  * @param exchange its schedules make the exchanges
  */
 export function permutationBy(exchange: Algorithm<Exchange>): Algorithm<Permutation> {
-  const { counts: _, guarantees: __, ...named } = exchange;
   return {
-    ...named,
+    ...knownAs(exchange),
     solves: ['permutation'],
     needs: ofParts(exchange),
     schedule: (problem) => scheduleBy(exchange, problem),

@@ -1,4 +1,4 @@
-import { type Algorithm, isForNetwork } from '../../model/algorithm.ts';
+import { type Algorithm, isForNetwork, knownAs } from '../../model/algorithm.ts';
 import { isGrid, isWrapped, mesh, torus } from '../../model/networks/grid.ts';
 import { partsAlong } from '../../model/networks/parts.ts';
 import type { Exchange } from '../../problems/exchange.ts';
@@ -15,10 +15,9 @@ import { ofParts } from '../frames/needs.ts';
  * @returns undefined for an algorithm that has none on tori and meshes
  */
 export function sequenceBy(exchange: Algorithm<Exchange>): Algorithm<Sequence> | undefined {
-  const { counts: _, guarantees: __, ...named } = exchange;
   if (![torus([4, 4]), mesh([4, 4])].some((grid) => isForNetwork(exchange, grid))) return undefined;
   return {
-    ...named,
+    ...knownAs(exchange),
     solves: ['sequence'],
     // The parts of a mesh that wraps along some axes are tori and meshes: which ones, the axes say.
     networks: (topology) => isWrapped(topology) || (isGrid(topology) && isForNetwork(exchange, topology)),

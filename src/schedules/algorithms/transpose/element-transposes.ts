@@ -1,4 +1,4 @@
-import type { Algorithm } from '../../model/algorithm.ts';
+import { type Algorithm, knownAs } from '../../model/algorithm.ts';
 import { cube, isCube } from '../../model/networks/cube.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import type { Exchange } from '../../problems/exchange.ts';
@@ -34,10 +34,9 @@ export const conversionTransposes: readonly Algorithm<Transpose>[] = CONVERSION_
 
 /** Any transpose, by one complete exchange or two; of whole rows by one. (Johnsson-Ho 1992, 2.2.2.) */
 export function transposeBy(exchange: Algorithm<Exchange>): Algorithm<Transpose> {
-  const { counts: _, guarantees: __, ...named } = exchange;
-  const { name } = named;
+  const { name } = exchange;
   return {
-    ...named,
+    ...knownAs(exchange),
     ...{ solves: ['transpose'], networks: isCube, lies: 'rows' },
     needs: ofParts(exchange),
     schedule(problem) {
