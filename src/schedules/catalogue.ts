@@ -43,7 +43,7 @@ import { auto } from './algorithms/uneven/auto.ts';
 import { bruckTwoPhase } from './algorithms/uneven/bruck-two-phase.ts';
 import { bruckUnpadded } from './algorithms/uneven/bruck-unpadded.ts';
 import { direct } from './algorithms/uneven/direct.ts';
-import { directRounds } from './algorithms/uneven/direct-rounds.ts';
+import { directRounds, findDirectRounds } from './algorithms/uneven/direct-rounds.ts';
 import { flow } from './algorithms/uneven/flow.ts';
 import { linkMatchings } from './algorithms/uneven/link-matchings.ts';
 import { matching, matchingFirstFit, matchingShifts } from './algorithms/uneven/matching.ts';
@@ -132,6 +132,7 @@ const families: readonly ((name: string) => Algorithm | undefined)[] = [
   findBinomialTrees,
   findSbts,
   findStripOptimal,
+  findDirectRounds,
   findByExchanges,
 ];
 
@@ -182,7 +183,7 @@ export function algorithmsWith(problem: Problem): readonly Algorithm[] {
  * de-bruijn itself, followed by -residue, comes in packets by residue. rotated-sbts-K and reflected-sbts-K scatter and gather
  * along K trees; rotated-sbts and reflected-sbts along as many as there may be, of those numbers that divide the copies. So do
  * rotated-trees-K, reflected-trees-K and rotated-trees, for exchanges. padded-NAME and two-hop-NAME carry uneven exchanges by
- * the exchanges of the algorithm of that name.
+ * the exchanges of the algorithm of that name, and direct-rounds-R is direct-rounds in R rounds.
  *
  * @param name as `allport list` prints it
  * @param kind what it shall solve

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { graph, InputError, type Topology } from '../../src/schedules/index.ts';
 import type { Pair } from '../../src/schedules/model/networks/graph.ts';
+import { randomWords, shuffled } from '../../src/schedules/model/random.ts';
 
 /** The graph of Petersen: ten nodes of three links, any two at most two links apart. */
 export const PETERSEN = [
@@ -65,4 +66,42 @@ function networkOf({
     if (error instanceof InputError) return undefined;
     throw error;
   }
+}
+
+/** A graph in which each node has as many links, drawn at random: the same for the same seed. */
+export function randomRegular(nodes: number, degree: number, seed: number): Topology {
+  const random = randomWords(seed);
+  for (;;) {
+    const pairs = regularPairs(nodes, degree, random);
+    try {
+      if (pairs) return graph(pairs);
+    } catch (error) {
+      // In several parts: draw anew.
+      if (!(error instanceof InputError)) throw error;
+    }
+  }
+}
+
+/** Ends of links are joined as they come in a random order, those that cannot be joined once more; undefined where some are left. */
+function regularPairs(nodes: number, degree: number, random: () => number): Pair[] | undefined {
+  const taken = new Set<string>();
+  const pairs: Pair[] = [];
+  let ends = Array.from({ length: nodes * degree }, (_, i) => i % nodes);
+  for (let turn = 0; ends.length > 0; turn++) {
+    if (turn === 100) return undefined;
+    const order = shuffled(ends.length, random);
+    const left: number[] = [];
+    for (let i = 0; i + 1 < ends.length; i += 2) {
+      const [one, other] = [ends[order[i]], ends[order[i + 1]]].sort((a, b) => a - b);
+      const name = `${one}-${other}`;
+      if (one === other || taken.has(name)) {
+        left.push(one, other);
+        continue;
+      }
+      taken.add(name);
+      pairs.push([one, other]);
+    }
+    ends = left;
+  }
+  return pairs;
 }

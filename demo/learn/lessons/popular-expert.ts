@@ -61,7 +61,7 @@ export const popularExpert: Lesson = {
       text: [
         'After 37 steps, the fewest there can be, every element is in its node. Each column has the one colour of its node, and that of node 6 is the highest by far.',
         'But each step costs a startup: 37 of them, where two hops take 8. That matters for short elements.',
-        'The method `direct-rounds` puts direct routes into 4 rounds, with 38 blocks in sequence: one more than the bound.',
+        'The method `direct-rounds` puts such routes into 4 rounds, with 37 blocks in sequence: the bound again.',
       ],
       stage: { ...TORUS, moment: 37 },
       onward: {

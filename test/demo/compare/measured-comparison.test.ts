@@ -130,7 +130,7 @@ describe('predicted times', () => {
   test('lead to a sentence, which names the form of what has two', () => {
     const pricing = { machine: machineOf('accelerators'), bytes: 64 };
     expect(fastestOn(comparisons[0], pricedMeasurements(comparisons[0], pricing), pricing)).toMatch(
-      /^Fastest on accelerators, with blocks of 64 B: .*necklace \(block\).* with 4\.81 us; the next, direct-rounds, takes .*\.$/,
+      /^Fastest on accelerators, with blocks of 64 B: .*necklace \(block\).* with 4\.81 us; the next, balanced-tree, takes .*\.$/,
     );
   });
 

@@ -3,13 +3,17 @@ import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { asUneven, type UnevenExchange } from '../../problems/uneven.ts';
-import { allPorts, farthestOf, shortestWays, that } from '../frames/guarantees.ts';
+
+import { allPorts, farthestOf, that } from '../frames/guarantees.ts';
 import { allPortsOf, onAllLinks } from '../frames/needs.ts';
-import { type ChunkChoice, ChunkRounds } from './rounds/chunk-rounds.ts';
-import { minimalWays } from './routes/minimal-ways.ts';
-import { neighbourTable } from './routes/network-links.ts';
+import { negotiate } from './rounds/negotiation.ts';
+import { PieceRoutes } from './rounds/piece-routes.ts';
+import { TimedPaths } from './rounds/timed-paths.ts';
+import { leastAtNodes, neighbourTable } from './routes/network-links.ts';
+
 import { Pieces } from './routes/pieces.ts';
-import { hasLinks, requireLinks } from './timetable/routed-schedule.ts';
+import { planned } from './timetable/kept-plans.ts';
+import { followsNoAxes, hasLinks, requireLinks } from './timetable/routed-schedule.ts';
 import type { Timetable } from './timetable/timetable.ts';
 import { TimetableList } from './timetable/timetable-list.ts';
 import { timetableSchedule } from './timetable/timetable-schedule.ts';
@@ -18,73 +22,150 @@ import { timetableSchedule } from './timetable/timetable-schedule.ts';
 const PIECES = 16;
 
 /** Pieces of all pairs together, about: with more, 512 nodes take minutes, and little is won. */
-const ALL_PIECES = 2 ** 19;
+const ALL_PIECES = 2 ** 18;
 
-/** How often all pieces choose. */
-const PASSES = 10;
+/** Links that a way may have more than the shortest, where its rounds allow it. */
+const DETOUR = 1;
 
-/** How sharp the first pass is, see `RoundLoads`, and how many times as sharp the last. At first all busy links matter, in the end the busiest. */
-const SHARPNESS = 40;
-const SHARPER = 4;
+/** Hops of all pieces at most, so that they fit into memory, and prices that are looked at where all choose once: so that it takes minutes. */
+const MOST_HOPS = 2 ** 27;
+const MOST_LOOKS = 2 ** 30;
 
-/** Hops of all pieces that are chosen for at most, so that they fit into memory. */
-const MAX_HOPS = 2 ** 27;
+/** Pairs for which it is found out how many prices those are. */
+const SAMPLE = 512;
+
+const NAME = 'direct-rounds';
+
+/** Rounds that are worth a try are so many times those before, rounded up, and so many times the fewest at most. */
+const GROWTH = 1.5;
+const MOST_GROWTH = 4;
 
 /** Few startups: messages of many elements, in as many rounds as the farthest pair is links apart. */
-export const directRounds: Algorithm<Exchange | UnevenExchange> = {
-  name: 'direct-rounds',
-  source: 'none',
-  guarantees: [
-    allPorts,
-    shortestWays,
-    that('as many startups as the farthest pair is links apart', ({ problem, counted }) => {
-      return counted.steps === farthestOf(problem);
-    }),
-  ],
-  solves: ['exchange', 'uneven'],
-  networks: hasLinks,
-  needs: onAllLinks,
-  schedule(problem) {
-    const { topology } = problem;
-    requireLinks('direct-rounds', topology);
-    const { counts, demand } = asUneven(problem);
-    // More elements than can be followed are refused before their rounds are looked for.
-    demand();
-    return timetableSchedule('direct-rounds', problem, allPortsOf(topology), inRounds(topology, counts));
-  },
-};
+export const directRounds = directRoundsIn();
+
+/** The member of a name, direct-rounds-12: the same in 12 rounds, with shorter messages where more rounds help. */
+export function findDirectRounds(name: string): Algorithm<Exchange | UnevenExchange> | undefined {
+  const [, rounds] = /^direct-rounds-(\d{1,5})$/.exec(name) ?? [];
+  return rounds === undefined ? undefined : directRoundsIn(Number(rounds));
+}
+
+/** @param rounds left out: as few as there can be */
+function directRoundsIn(rounds?: number): Algorithm<Exchange | UnevenExchange> {
+  const name = rounds === undefined ? NAME : `${NAME}-${rounds}`;
+  return {
+    name,
+    source: 'McMurchie-Ebeling 1995',
+    guarantees: [
+      allPorts,
+      rounds === undefined
+        ? that('as many startups as the farthest pair is links apart', ({ problem, counted }) => {
+            return counted.steps === farthestOf(problem);
+          })
+        : that(`at most ${rounds} startups`, ({ counted }) => counted.steps <= rounds),
+    ],
+    solves: ['exchange', 'uneven'],
+    networks: hasLinks,
+    needs: (topology) => ({ ...onAllLinks(topology), ...(rounds !== undefined && { startups: rounds }) }),
+    ...(rounds === undefined && { further: furtherRounds }),
+    schedule(problem) {
+      const { topology } = problem;
+      requireLinks(name, topology);
+      const { counts, demand } = asUneven(problem);
+      // More elements than can be followed are refused before their rounds are looked for.
+      demand();
+      const make = () => inRounds(topology, counts, rounds);
+      return timetableSchedule(name, problem, allPortsOf(topology), planned(name, problem, counts, make));
+    },
+  };
+}
+
+/** The same in more rounds, where no algorithm is made for the axes of the network. */
+function furtherRounds(problem: Exchange | UnevenExchange): Algorithm<Exchange | UnevenExchange>[] {
+  const { topology } = problem;
+  if (!followsNoAxes(topology)) return [];
+  const [, ...more] = roundsWorthTrying(topology, asUneven(problem).counts);
+  return more.map(directRoundsIn);
+}
 
 /**
- * Rounds of long messages for elements on ways of the fewest links. The elements of a pair are divided into pieces, and each piece
- * chooses one of the ways together with the rounds of its hops: those that cost least, where the cost of a link in a round is by how much
- * the sum of the largest messages rises. All choose again and again, every time with a sharper view of that; the best that came out
- * of a pass counts.
+ * Numbers of rounds for `direct-rounds-R` that may be worth their startups: the fewest that there can be, and ever half as many more, up to
+ * four times as many, as long as they are fewer than the steps of the lower bound. On the graphs measured, more rounds gain little.
+ * @param counts by sender x nodes + receiver: elements
+ */
+export function roundsWorthTrying(topology: Topology, counts: Uint32Array): number[] {
+  const fewest = mostLinks(topology, counts);
+  if (fewest === 0) return [];
+  const most = Math.min(MOST_GROWTH * fewest, leastInSequence(topology, counts) - 1);
+  const worthwhile = [fewest];
+  for (let rounds = fewest; ; ) {
+    rounds = Math.ceil(rounds * GROWTH);
+    if (rounds > most) return worthwhile;
+    worthwhile.push(rounds);
+  }
+}
+
+/** Elements that the busiest link carries at least, by what nodes have and how far it goes. */
+function leastInSequence(topology: Topology, counts: Uint32Array): number {
+  const { nodes, distance, lanesInAll } = topology;
+  const hops = counts.reduce(
+    (sum, count, pair) => (count > 0 ? sum + count * distance(Math.floor(pair / nodes), pair % nodes) : sum),
+    0,
+  );
+  return Math.max(leastAtNodes(topology, counts), Math.ceil(hops / lanesInAll));
+}
+
+/**
+ * Rounds of long messages, for elements on ways of at most one link more than the shortest. The elements of a pair are divided into
+ * pieces, and each piece chooses a way together with the rounds of its hops, see `negotiate`.
  *
  * @param topology a network of links
  * @param counts by sender x nodes + receiver: elements
- * @returns the pieces that go the same way in the same rounds together; rounds from 0 to the most links between a sender and its receiver
- * @throws InputError for so many nodes so far apart that the hops of all pieces do not fit into memory
+ * @param rounds left out: the most links between a sender and its receiver, as few as there can be
+ * @returns the pieces that go the same way in the same rounds together; rounds from 0 on
+ * @throws InputError for too few rounds, and for so many pieces with so many ways and rounds that they take too long to place
  */
-export function inRounds(topology: Topology, counts: Uint32Array): Timetable {
+export function inRounds(
+  topology: Topology,
+  counts: Uint32Array,
+  rounds = mostLinks(topology, counts),
+): Timetable {
   const { nodes, label } = topology;
-  const rounds = mostLinks(topology, counts);
-  const elements = counts.reduce((sum, count) => sum + count, 0);
-  const pieces = new Pieces(nodes, counts, PIECES, Math.ceil(elements / ALL_PIECES));
-  if (pieces.length * rounds > MAX_HOPS) {
+  const least = mostLinks(topology, counts);
+  if (rounds < least) {
     throw new InputError(
-      `direct-rounds on the ${label}: ${pieces.length} pieces in ${rounds} rounds; give fewer nodes, or direct`,
+      `direct-rounds on the ${label}: ${rounds} rounds for nodes that are ${least} links apart; give ${least} or more`,
     );
   }
-  const chunks = new ChunkRounds(topology, pieces, rounds);
-  let best = chunks.choice();
-  let shortest = Number.POSITIVE_INFINITY;
-  for (let pass = 0; pass < PASSES; pass++) {
-    const length = chunks.pass(SHARPNESS * SHARPER ** (pass / (PASSES - 1)));
-    if (length >= shortest) continue;
-    shortest = length;
-    best = chunks.choice();
+  const elements = counts.reduce((sum, count) => sum + count, 0);
+  const pieces = new Pieces(nodes, counts, PIECES, Math.ceil(elements / ALL_PIECES));
+  const paths = new TimedPaths(topology, rounds, DETOUR);
+  if (pieces.length * rounds > MOST_HOPS || looksOfAll(topology, pieces, paths) > MOST_LOOKS) {
+    throw new InputError(
+      `direct-rounds on the ${label}: ${pieces.length} pieces in ${rounds} rounds take too long to place; give fewer nodes, or direct`,
+    );
   }
-  return timetableOf(topology, pieces, rounds, best);
+  const routes = new PieceRoutes(topology, pieces, paths);
+  if (pieces.length > 0) {
+    negotiate(topology, routes, rounds, leastInSequence(topology, counts));
+  }
+  return timetableOf(topology, pieces, rounds, routes);
+}
+
+/** Prices that are looked at where each piece chooses once, about: as for the first pairs. */
+function looksOfAll({ nodes, ports }: Topology, pieces: Pieces, paths: TimedPaths): number {
+  const idle = new Float64Array(nodes * ports * paths.rounds);
+  const prices = { weights: idle, scales: idle.subarray(0, paths.rounds), add: () => undefined };
+  let [pairs, seen, looks] = [0, 0, 0];
+  pieces.forEachPair((pair) => {
+    if (++pairs > SAMPLE) return;
+    const [from, to] = [Math.floor(pair / nodes), pair % nodes];
+    const [first, end] = [pieces.first[pair], pieces.first[pair + 1]];
+    const before = paths.looks;
+    paths.find(prices, from, to, paths.distance(from, to));
+    looks += (end - first) * (paths.looks - before);
+    seen += end - first;
+  });
+  return seen === 0 ? 0 : looks * (pieces.length / seen);
 }
 
 /** Links between a sender and a receiver of elements, at most. */
@@ -97,28 +178,32 @@ function mostLinks({ nodes, distance }: Topology, counts: Uint32Array): number {
 }
 
 /** Pieces that go the same way in the same rounds become one. */
-function timetableOf(
-  topology: Topology,
-  pieces: Pieces,
-  rounds: number,
-  { wayOf, roundOf }: ChunkChoice,
-): Timetable {
-  const { nodes } = topology;
+function timetableOf(topology: Topology, pieces: Pieces, rounds: number, routes: PieceRoutes): Timetable {
   const neighbours = neighbourTable(topology);
-  const ways = minimalWays(topology);
   const list = new TimetableList();
+  const add = (pair: number, size: number, cells: Uint32Array) => {
+    const stops = Array.from(cells, (cell) => neighbours[Math.floor(cell / rounds)]);
+    list.add(
+      pair,
+      size,
+      stops,
+      cells.map((cell) => cell % rounds),
+    );
+  };
   pieces.forEachPair((pair) => {
-    ways.between(Math.floor(pair / nodes), pair % nodes);
-    const routes = new Map<string, { size: number; stops: number[]; steps: Uint16Array }>();
-    for (let piece = pieces.first[pair]; piece < pieces.first[pair + 1]; piece++) {
-      const hops = ways.follow(wayOf[piece]);
-      const crossed = ways.links.subarray(0, hops);
-      const steps = roundOf.subarray(piece * rounds, piece * rounds + hops);
-      const name = `${crossed.join()}:${steps.join()}`;
-      const size = (routes.get(name)?.size ?? 0) + pieces.sizeOf(pair, piece);
-      routes.set(name, { size, stops: Array.from(crossed, (link) => neighbours[link]), steps });
+    const [first, end] = [pieces.first[pair], pieces.first[pair + 1]];
+    if (end - first === 1) {
+      add(pair, pieces.sizeOf(pair, first), routes.cellsOf(first));
+      return;
     }
-    for (const { size, stops, steps } of routes.values()) list.add(pair, size, stops, steps);
+    const alike = new Map<string, { size: number; cells: Uint32Array }>();
+    for (let piece = first; piece < end; piece++) {
+      const cells = routes.cellsOf(piece);
+      const name = cells.join();
+      const size = (alike.get(name)?.size ?? 0) + pieces.sizeOf(pair, piece);
+      alike.set(name, { size, cells });
+    }
+    for (const { size, cells } of alike.values()) add(pair, size, cells);
   });
   return list.timetable();
 }

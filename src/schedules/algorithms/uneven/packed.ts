@@ -1,6 +1,5 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
-import { isWrapped } from '../../model/networks/grid.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import { randomWords } from '../../model/random.ts';
 import type { Exchange } from '../../problems/exchange.ts';
@@ -12,6 +11,7 @@ import { allPortsOf, singlesOnAllLinks } from '../frames/needs.ts';
 import { packed as inPackedSteps } from './packing/packing.ts';
 import { ShortestWays, type Way } from './packing/shortest-ways.ts';
 import { planned } from './timetable/kept-plans.ts';
+import { followsNoAxes } from './timetable/routed-schedule.ts';
 import type { Timetable } from './timetable/timetable.ts';
 import { TimetableList } from './timetable/timetable-list.ts';
 import { timetableSchedule } from './timetable/timetable-schedule.ts';
@@ -34,7 +34,7 @@ export const packed: Algorithm<Exchange | UnevenExchange> = {
   source: 'Nagata-Braysy 2009',
   guarantees: [allPorts, fewestCrossings],
   solves: ['exchange', 'uneven'],
-  networks: hasNoAxes,
+  networks: followsNoAxes,
   needs: singlesOnAllLinks,
   schedule(problem) {
     const { topology } = problem;
@@ -42,7 +42,7 @@ export const packed: Algorithm<Exchange | UnevenExchange> = {
     const width = topology.relays ? 1 : (problem.width ?? 1);
     const { label, members, nodes } = topology;
     if (members < nodes) throw new InputError(`packed on the ${label}: give one cube`);
-    if (!hasNoAxes(topology)) {
+    if (!followsNoAxes(topology)) {
       throw new InputError(
         `packed on the ${label}: made for networks whose links follow no axes; give another algorithm`,
       );
@@ -75,11 +75,6 @@ function timetableOf(
     list.add(pair, 1, stopsOf(topology, way), steps[element], topology.relays ? hopsIn(way) : []);
   }
   return list.timetable();
-}
-
-/** Whether links follow no axes, or not all around: where they do, other algorithms reach the bound at once. */
-function hasNoAxes(topology: Topology): boolean {
-  return isWrapped(topology) || (!topology.isSwitched && topology.axisPorts.length === 0);
 }
 
 /** Elements that may be placed where the ways of each take so many steps x links. */

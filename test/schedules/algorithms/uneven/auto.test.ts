@@ -99,7 +99,7 @@ describe('auto', () => {
       ),
     ).toBe('auto: flow');
     const few = Array.from(expertTraffic('0'), (size) => Math.floor(size / 16));
-    expect(chosen(torus([8, 8]), few)).toBe('auto: direct');
+    expect(chosen(torus([8, 8]), few)).toBe('auto: direct-rounds');
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe('auto', () => {
       cheap: 'matching-first-fit',
       dear: 'bruck-unpadded',
     },
-    { label: 'between neighbours', topology: torus([4, 4]), cheap: 'direct', dear: 'direct-rounds' },
+    { label: 'between neighbours', topology: torus([4, 4]), cheap: 'direct-rounds', dear: 'direct-rounds' },
   ])('$label takes fewer rounds where startups are dear', ({ topology, cheap, dear }) => {
     const counts = Array.from({ length: topology.nodes ** 2 }, (_, pair) => pair % 3);
     const named = (startup?: number) =>

@@ -1,49 +1,64 @@
+import type { RoundPrices } from './round-prices.ts';
+
+/** A weight that was so many times as much as all the others: of their sum too few digits are left behind it. */
+const TOO_MUCH = 2 ** 20;
+
 /**
  * What links carry in rounds, and what more would cost. A round takes as long as its largest message. That is not smooth; its softmax
  * is, and what a link weighs in it says by how much it rises with an element more on this link: nearly nothing but on the busiest
  * ones, and where many are as busy, on each of them a part.
  */
-export class RoundLoads {
-  /** By link x rounds + round: what it weighs, to be divided by what all links weigh in the round. */
+export class RoundLoads implements RoundPrices {
   readonly weights: Float64Array;
   /** By round: one over what all links weigh. */
   readonly scales: Float64Array;
-  /** By link x rounds + round: elements, on each of its lanes. */
+  /** By cell: elements. */
   private readonly loads: Float64Array;
   private readonly sums: Float64Array;
   /** By round: the load that weighs 1, the greatest of all when they were last weighed anew. */
   private readonly tops: Float64Array;
   /** By how much the logarithm of a weight rises with an element. */
-  private steepness = 0;
+  private steepness: number;
 
+  /**
+   * No link carries anything yet.
+   * @param sharpness how steeply weights fall with what a link carries less, in terms of the mean of the largest messages
+   * @param expected about that mean
+   */
   constructor(
     links: number,
     private readonly rounds: number,
+    sharpness: number,
+    expected: number,
   ) {
-    this.weights = new Float64Array(links * rounds);
+    const idle = Math.exp(-sharpness);
+    this.weights = new Float64Array(links * rounds).fill(idle);
     this.loads = new Float64Array(links * rounds);
-    this.scales = new Float64Array(rounds);
-    this.sums = new Float64Array(rounds);
-    this.tops = new Float64Array(rounds);
+    this.scales = new Float64Array(rounds).fill(1 / (links * idle));
+    this.sums = new Float64Array(rounds).fill(links * idle);
+    this.tops = new Float64Array(rounds).fill(expected);
+    this.steepness = sharpness / expected;
   }
 
-  /** More elements on a link in a round; fewer where they are less than none. */
-  add(link: number, round: number, elements: number): void {
+  add(cell: number, elements: number): void {
     const { weights, sums } = this;
-    const cell = link * this.rounds + round;
+    const round = cell % this.rounds;
     this.loads[cell] += elements;
+    const before = weights[cell];
     const weight = Math.exp((this.loads[cell] - this.tops[round]) * this.steepness);
-    sums[round] += weight - weights[cell];
     weights[cell] = weight;
-    this.scales[round] = 1 / sums[round];
+    let sum = sums[round] + weight - before;
+    if (before > TOO_MUCH * sum) sum = this.sumOf(round);
+    sums[round] = sum;
+    this.scales[round] = 1 / sum;
   }
 
   /**
    * Weighs all links anew.
-   * @param sharpness how steeply weights fall with what a link carries less, in terms of the mean of the largest messages
-   * @returns the largest messages of all rounds together
+   * @param sharpness as of the constructor
+   * @returns by round: the largest message
    */
-  weigh(sharpness: number): number {
+  weigh(sharpness: number): Float64Array {
     const { rounds, loads, weights, tops, sums } = this;
     tops.fill(0);
     for (let cell = 0, round = 0; cell < loads.length; cell++) {
@@ -59,6 +74,12 @@ export class RoundLoads {
       if (++round === rounds) round = 0;
     }
     for (let round = 0; round < rounds; round++) this.scales[round] = 1 / sums[round];
-    return length;
+    return tops;
+  }
+
+  private sumOf(round: number): number {
+    let sum = 0;
+    for (let cell = round; cell < this.weights.length; cell += this.rounds) sum += this.weights[cell];
+    return sum;
   }
 }

@@ -1,6 +1,7 @@
 import { isCube } from '../../../model/networks/cube.ts';
 import { isGrid } from '../../../model/networks/grid.ts';
 import type { Topology } from '../../../model/networks/topology.ts';
+import { linkDistances } from './link-distances.ts';
 import { NOWHERE, neighbourTable } from './network-links.ts';
 
 /**
@@ -112,7 +113,7 @@ class PortWays implements MinimalWays {
   private readonly ports: number;
   private readonly neighbours: Int32Array;
   private readonly nodes: number;
-  /** See `distancesTo`. */
+  /** See `linkDistances`. */
   private readonly distances: Uint16Array;
   private from = 0;
   private to = 0;
@@ -124,7 +125,7 @@ class PortWays implements MinimalWays {
     this.ports = topology.ports;
     this.nodes = topology.nodes;
     this.neighbours = neighbourTable(topology);
-    this.distances = distancesTo(this.nodes, this.ports, this.neighbours);
+    this.distances = linkDistances(this.nodes, this.ports, this.neighbours);
     this.starts = new Uint16Array(this.ports);
   }
 
@@ -158,27 +159,4 @@ class PortWays implements MinimalWays {
     const row = this.to * this.nodes;
     return next !== NOWHERE && this.distances[row + next] < this.distances[row + node];
   }
-}
-
-/** By target x nodes + node: fewest links from the node to the target. Breadth first, from each target over the links that lead there. */
-function distancesTo(nodes: number, ports: number, neighbours: Int32Array): Uint16Array {
-  const distances = new Uint16Array(nodes * nodes);
-  const before = Array.from({ length: nodes }, (): number[] => []);
-  for (const [link, next] of neighbours.entries()) {
-    if (next !== NOWHERE) before[next].push(Math.floor(link / ports));
-  }
-  const reached = new Uint32Array(nodes);
-  for (let to = 0; to < nodes; to++) {
-    const row = distances.subarray(to * nodes, (to + 1) * nodes);
-    reached[0] = to;
-    for (let next = 0, end = 1; next < end; next++) {
-      const node = reached[next];
-      for (const one of before[node]) {
-        if (one === to || row[one] !== 0) continue;
-        row[one] = row[node] + 1;
-        reached[end++] = one;
-      }
-    }
-  }
-  return distances;
 }

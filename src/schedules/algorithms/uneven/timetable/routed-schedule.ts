@@ -1,4 +1,5 @@
 import { InputError, Suggestion } from '../../../model/errors.ts';
+import { isWrapped } from '../../../model/networks/grid.ts';
 import type { Topology } from '../../../model/networks/topology.ts';
 import type { Schedule } from '../../../model/schedule.ts';
 import type { Exchange } from '../../../problems/exchange.ts';
@@ -12,6 +13,11 @@ import { timetableSchedule } from './timetable-schedule.ts';
 /** Whether elements go from neighbour to neighbour. */
 export function hasLinks({ isSwitched, relays }: Topology): boolean {
   return !isSwitched && relays === undefined;
+}
+
+/** Whether links follow no axes, or not all around: where they do, other algorithms reach the bound at once. */
+export function followsNoAxes(topology: Topology): boolean {
+  return isWrapped(topology) || (!topology.isSwitched && topology.axisPorts.length === 0);
 }
 
 /**
