@@ -6,7 +6,7 @@ import { fastestOf } from '../../src/costs/fastest-answer.ts';
 import type { PriceList } from '../../src/costs/price-list.ts';
 import {
   type Algorithm,
-  algorithmsWith,
+  algorithmsFor,
   FORMS,
   findAlgorithm,
   type Problem,
@@ -25,11 +25,15 @@ const MOST_CROSSINGS = 2 ** 15;
  */
 export function usualRacers(problem: Problem, named: string, machine: PriceList, bytes: number): Racer[] {
   const { topology } = problem;
-  const known = algorithmsWith(problem).filter((algorithm) => isForNetwork(algorithm, topology));
+  const known = algorithmsFor(problem.kind).filter((algorithm) => isForNetwork(algorithm, topology));
   const withFormula = known.filter(({ counts }) => counts?.(problem, 'block') !== undefined);
   const quick = withFormula.length < MOST_RACERS ? known.filter((one) => isQuick(one, problem)) : withFormula;
   const asked = quick.map((algorithm) => ({ algorithm, problem }));
-  const { candidates } = candidatesFor(asked, machine, { all: false, onSchedule: () => {} });
+  const { candidates } = candidatesFor(asked, machine, {
+    all: false,
+    onSchedule: () => {},
+    further: true,
+  });
   const portsOf = new Map(candidates.map(({ algorithm, counts }) => [algorithm, counts.ports]));
   const names = rank(candidates, siteOf(machine, topology), bytes).ranking.map(({ algorithm }) => algorithm);
   const [fastest] = names.length === 0 ? [] : [fastestOf(problem, machine, { bytes }).algorithm.name];

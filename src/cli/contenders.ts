@@ -39,14 +39,12 @@ export interface Contenders {
  * The algorithms and files of these names, or all algorithms for the problem that the options describe. Where there are files
  * only, and no options, the first file says it.
  *
- * @param further whether members of families are wanted, too, that may be better for blocks of some size
  * @throws InputError when there is none, one that is named is for other networks, or a file is no answer
  */
 export async function contendersOf(
   names: readonly string[],
   options: ProblemValues,
   progress: ProgressLine,
-  { further = false } = {},
 ): Promise<Contenders> {
   await usePlanFolder();
   const files = new Map<string, Schedule>();
@@ -79,9 +77,6 @@ export async function contendersOf(
       if (isNamed) requireNetwork(algorithm, problem);
       else if (!isForNetwork(algorithm, problem.topology)) continue;
       asked.push({ algorithm, problem });
-      if (!isNamed && further) {
-        asked.push(...(algorithm.further?.(problem) ?? []).map((member) => ({ algorithm: member, problem })));
-      }
     } catch (error) {
       if (isNamed || !(error instanceof InputError)) throw error;
       refusal ??= error;

@@ -8,7 +8,9 @@ import {
   type Topology,
 } from '../schedules/index.ts';
 import { type Needs, needsOf } from '../schedules/model/algorithm.ts';
-import type { Counts } from '../schedules/model/counts.ts';
+import { type Counts, roundsIn } from '../schedules/model/counts.ts';
+import { askedOf } from '../schedules/proof/bounds/asked.ts';
+import { demanded } from '../schedules/proof/bounds/bounds.ts';
 import { inFewestMessages } from '../schedules/transforms/blocking.ts';
 import { inForm } from '../schedules/transforms/forms.ts';
 import { countSchedule } from './count-schedule.ts';
@@ -53,6 +55,8 @@ export interface Counting {
   readonly onSchedule: (algorithm: string) => void;
   /** Called with each of them, as its algorithm gives it. */
   readonly onSolved?: (schedule: Schedule) => void;
+  /** Whether members of the families are counted, too, that may be better for blocks of some size. */
+  readonly further?: boolean;
 }
 
 /**
@@ -70,8 +74,36 @@ export function candidatesFor(
     const priced = priceable(one, machine, counting);
     if ('counts' in priced) candidates.push(priced);
     else leftOut.push(priced);
+    if (!counting.further || !('counts' in priced) || isAtBound(one.problem, priced.counts)) continue;
+    for (const algorithm of one.algorithm.further?.(one.problem) ?? []) {
+      const member = priceable({ ...one, algorithm }, machine, counting);
+      // One that is no better than those before it is of no use.
+      if ('counts' in member && isOnFront(member.counts, candidates)) candidates.push(member);
+    }
   }
   return { candidates, leftOut };
+}
+
+/** Whether no answer with such ports and switching takes fewer blocks in sequence. */
+function isAtBound({ topology, width, ...problem }: Problem, counts: Counts): boolean {
+  const { ports, switching } = counts;
+  const { lowerBound } = demanded(topology, askedOf({ topology, ...problem }), ports, switching, width);
+  return blocksIn(counts) <= lowerBound;
+}
+
+/** Whether it takes fewer blocks in sequence than all with the same ports that take as few rounds. */
+function isOnFront(counts: Counts, candidates: readonly Candidate[]): boolean {
+  return candidates.every(
+    ({ counts: other }) =>
+      other.ports !== counts.ports ||
+      roundsIn(other) > roundsIn(counts) ||
+      blocksIn(other) > blocksIn(counts),
+  );
+}
+
+/** Blocks, or elements, in sequence on channels one block wide. */
+function blocksIn({ rounds, unit = 1 }: Counts): number {
+  return rounds.reduce((sum, { blocks, times }) => sum + blocks * times, 0) * unit;
 }
 
 /** That nothing has a price on a network, and why. */

@@ -1,4 +1,4 @@
-import { type Algorithm, algorithmsWith, InputError, type Problem } from '../schedules/index.ts';
+import { type Algorithm, algorithmsFor, InputError, type Problem } from '../schedules/index.ts';
 import { requireCount, requireParts, requireProblem } from '../schedules/model/validate.ts';
 import { type Ranking, rank } from './advice.ts';
 import { candidatesFor, describeUnpriced, type Unpriced } from './candidates.ts';
@@ -30,11 +30,11 @@ export function predict(problem: Problem, machine: PriceList, options: PredictOp
   requireProblem(problem);
   requireParts('machine', machine, ['startup', 'perByte'], "give findMachine('cluster-100g')");
   requireParts('options', options, ['bytes'], 'give { bytes: 4096 }');
-  const { bytes, algorithms = algorithmsWith(problem) } = options;
+  const { bytes, algorithms = algorithmsFor(problem.kind) } = options;
   requireCount('bytes', bytes);
   const { topology } = problem;
   const asked = algorithms.map((algorithm) => ({ algorithm, problem }));
-  const counting = { all: false, onSchedule: () => {} };
+  const counting = { all: false, onSchedule: () => {}, further: options.algorithms === undefined };
   const { candidates, leftOut } = candidatesFor(asked, machine, counting);
   if (candidates.length === 0) {
     throw new InputError(`${describeUnpriced(topology, leftOut)}: give another machine or network`);

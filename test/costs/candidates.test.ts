@@ -16,6 +16,7 @@ import {
   InputError,
   lattice,
   mesh,
+  type Problem,
   permutation,
   ring,
   sequencePattern,
@@ -151,6 +152,32 @@ describe('candidatesFor', () => {
     expect(namesOf(unasked.leftOut)).toEqual(['bruck-2']);
     expect(asked.leftOut).toEqual([]);
     expect(namesOf(asked.candidates)).toEqual(['bruck-2']);
+  });
+});
+
+describe('further members', () => {
+  const machine = pricedMachine({ ports: 'all' });
+  const namesOn = (problem: Problem, further: boolean) => {
+    const asked = [{ algorithm: findAlgorithm('direct-rounds'), problem }];
+    const { candidates } = candidatesFor(asked, machine, { all: false, further, onSchedule() {} });
+    return candidates.map(({ algorithm }) => algorithm);
+  };
+
+  it('are those with fewer blocks in sequence, where that is above the bound', () => {
+    const tree = completeExchange({ topology: graph(Array.from({ length: 14 }, (_, i) => [i + 1, i >> 1])) });
+    const names = namesOn(tree, true);
+    expect(names.length).toBeGreaterThan(1);
+    const blocks = names.map((name) => {
+      const { rounds } = countSchedule(findAlgorithm(name).schedule(tree));
+      return rounds.reduce((sum, round) => sum + round.blocks * round.times, 0);
+    });
+    expect(blocks).toEqual([...new Set(blocks)].sort((a, b) => b - a));
+    expect(namesOn(tree, false)).toEqual(['direct-rounds']);
+  });
+
+  it('are none where it is at the bound, or an algorithm is made for the axes', () => {
+    for (const topology of [graph(PETERSEN), torus([3, 4])])
+      expect(namesOn(completeExchange({ topology }), true)).toEqual(['direct-rounds']);
   });
 });
 

@@ -65,7 +65,7 @@ describe.each(NETWORKS.filter((_, i) => isAll || i % 6 === 0))('on %j', (words) 
       const asked = algorithmsFor('exchange')
         .filter((algorithm) => isForNetwork(algorithm, topology))
         .map((algorithm) => ({ algorithm, problem }));
-      const { candidates } = candidatesFor(asked, machine, { all: false, onSchedule() {} });
+      const { candidates } = candidatesFor(asked, machine, { all: false, further: true, onSchedule() {} });
       if (candidates.length === 0) {
         expect(() => fastestAnswer(problem, machine, { bytes: 1 })).toThrow(InputError);
         return;
@@ -93,7 +93,7 @@ test('makes no schedule in vain', () => {
   expect(onCube).toEqual({ name: 'necklace', made: [] });
   // Single blocks pay a startup each.
   const { name, made } = madeFor(problemIn({ network: 'dragonfly:9x4' }), 2 ** 16);
-  expect(name).toBe('direct-rounds');
+  expect(name).toMatch(/^direct-rounds/);
   for (const single of ['direct', 'flow', 'packed']) expect(made).not.toContain(single);
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { countSchedule } from '../../src/costs/count-schedule.ts';
 import { trafficCounts } from '../../src/formats/traffic/said-traffic.ts';
 import {
   algorithmsFor,
@@ -23,6 +24,7 @@ import {
 import { isPowerOfTwo } from '../../src/schedules/model/address-bits.ts';
 import { guaranteeOf, isForNetwork, needsOf } from '../../src/schedules/model/algorithm.ts';
 import { circulant } from '../../src/schedules/model/networks/lattice.ts';
+import { inFewestMessages } from '../../src/schedules/transforms/blocking.ts';
 import { bruteForce } from '../oracles/brute-force.ts';
 import { cubeAlgorithms, exchangeAlgorithms, exchangeOn } from '../support/exchange.ts';
 
@@ -100,7 +102,16 @@ describe('catalogue', () => {
           const needs = needsOf(algorithm, topology);
           const { name } = algorithm;
           try {
-            const { ports, switching } = solve(algorithm, problem);
+            const schedule = solve(algorithm, problem);
+            const { ports, switching } = schedule;
+            if (needs?.singles) {
+              const { rounds } = countSchedule(inFewestMessages(schedule));
+              expect([name, topology.label, rounds.filter(({ blocks }) => blocks > 1)]).toEqual([
+                name,
+                topology.label,
+                [],
+              ]);
+            }
             expect([name, topology.label, needs]).toEqual([name, topology.label, expect.anything()]);
             if (needs?.ports === 'all')
               expect([name, topology.label, ports]).toEqual([name, topology.label, 'all']);

@@ -66,7 +66,6 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
       names,
       { ...options, ...(startup !== undefined && { startup }) },
       progress,
-      { further: true },
     );
     brief.stage('counting what the algorithms take');
     const prediction = {
@@ -140,6 +139,7 @@ function predictionOf(
   const { label } = topology;
   const found = candidatesFor(asked, machine, {
     all,
+    further: !isNamed,
     onSchedule: (algorithm) => progress.stage(`counting the schedule of ${algorithm}`),
   });
   const leftOut = [...refused.map((one) => ({ ...one, countable: false })), ...found.leftOut];

@@ -44,7 +44,7 @@ test.each([
   ['0-s0,1-s0,2-s0,1-s1,2-s1,s1->0', 'all'],
 ] as const)('on %s all ports are %s', (said, ports) => {
   const topology = networkOf(said.includes(':') ? { network: said } : { links: said });
-  expect(needsOf(packed, topology)).toEqual({ ports, switching: 'store-and-forward' });
+  expect(needsOf(packed, topology)).toEqual({ ports, switching: 'store-and-forward', singles: true });
   const exchange = completeExchange({ topology });
   const schedule = solve(packed, exchange);
   expect([schedule.ports, check(schedule, exchange).violations]).toEqual([ports, []]);
