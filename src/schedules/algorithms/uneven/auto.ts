@@ -20,7 +20,7 @@ import { padded } from './padded.ts';
 import { directRoutes } from './routes/direct-routes.ts';
 import { flowRoutes } from './routes/flow-routes.ts';
 import { inSteps } from './timetable/order.ts';
-import { timetableSchedule } from './timetable/timetable-schedule.ts';
+import { hasRoom, requireRoom, timetableSchedule } from './timetable/timetable-schedule.ts';
 import { twoHop } from './two-hop.ts';
 
 /** More nodes than these are not worth the time that searches take, which grows with their third power. */
@@ -105,7 +105,12 @@ function choicesAtSwitch(problem: UnevenExchange): Choice[] {
 }
 
 function choicesOnLinks(problem: UnevenExchange): Choice[] {
-  const { topology, startup } = problem;
+  const { topology, startup, counts } = problem;
+  if (!hasRoom(topology.nodes, counts)) {
+    const choices = byExchanges(problem);
+    if (choices.length === 0) requireRoom(auto.name, topology.nodes, counts);
+    return choices;
+  }
   const direct = byRoutes('direct', problem, directRoutes);
   const isSmall = topology.nodes <= MOST_FOR_SEARCHES;
   if (!isSmall && startup === 0) {

@@ -16,7 +16,7 @@ import { planned } from './timetable/kept-plans.ts';
 import { followsNoAxes, hasLinks, requireLinks } from './timetable/routed-schedule.ts';
 import type { Timetable } from './timetable/timetable.ts';
 import { TimetableList } from './timetable/timetable-list.ts';
-import { timetableSchedule } from './timetable/timetable-schedule.ts';
+import { requireRoom, timetableSchedule } from './timetable/timetable-schedule.ts';
 
 /** Pieces of a pair at most, each with a way and rounds of its own. */
 const PIECES = 16;
@@ -73,6 +73,7 @@ function directRoundsIn(rounds?: number): Algorithm<Exchange | UnevenExchange> {
       const { counts, demand } = asUneven(problem);
       // More elements than can be followed are refused before their rounds are looked for.
       demand();
+      requireRoom(name, topology.nodes, counts);
       const make = () => inRounds(topology, counts, rounds);
       return timetableSchedule(name, problem, allPortsOf(topology), planned(name, problem, counts, make));
     },

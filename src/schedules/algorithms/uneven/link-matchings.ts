@@ -13,7 +13,7 @@ import { inMatchings } from './link-matchings/matching-steps.ts';
 import { nodeRoutes } from './link-matchings/node-routes.ts';
 import { planned } from './timetable/kept-plans.ts';
 import { hasLinks, requireLinks } from './timetable/routed-schedule.ts';
-import { timetableSchedule } from './timetable/timetable-schedule.ts';
+import { requireRoom, timetableSchedule } from './timetable/timetable-schedule.ts';
 
 /** Hops of all elements on shortest ways, at most: what has more would take longer than minutes. */
 const MOST_HOPS = 2 ** 23;
@@ -52,6 +52,7 @@ export const linkMatchings: Algorithm<Exchange | UnevenExchange> = {
     // More elements than can be followed and more hops than can be placed, are refused before paths are looked for.
     const hops = hopsAtLeast(topology, counts);
     demand();
+    requireRoom('link-matchings', topology.nodes, counts);
     const least = demanded(topology, askedOf(problem), 'one', 'store-and-forward').lowerBound;
     const passes = Math.min(MOST_PASSES, Math.max(LEAST_PASSES, Math.floor(HOPS_IN_PASSES / hops)));
     const make = () => {

@@ -14,7 +14,7 @@ import { planned } from './timetable/kept-plans.ts';
 import { followsNoAxes } from './timetable/routed-schedule.ts';
 import type { Timetable } from './timetable/timetable.ts';
 import { TimetableList } from './timetable/timetable-list.ts';
-import { timetableSchedule } from './timetable/timetable-schedule.ts';
+import { requireRoom, timetableSchedule } from './timetable/timetable-schedule.ts';
 
 /** Ways of a pair to choose among, at most. */
 const MOST_WAYS = 16;
@@ -52,6 +52,7 @@ export const packed: Algorithm<Exchange | UnevenExchange> = {
     // What is far too much is refused before distances and cuts are looked for, and more elements than can be followed before their ways.
     if (elementsOf(nodes, counts, most) === undefined) throw tooMany(topology);
     demand();
+    requireRoom('packed', nodes, counts);
     const ports = allPortsOf(topology);
     const least = demanded(topology, askedOf(problem), ports, 'store-and-forward', width).lowerBound;
     const elements = elementsOf(nodes, counts, mostElements(least * topology.diameter));

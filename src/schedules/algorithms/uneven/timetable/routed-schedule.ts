@@ -8,7 +8,7 @@ import { allPortsOf } from '../../frames/needs.ts';
 import { planned } from './kept-plans.ts';
 import { inSteps } from './order.ts';
 import type { Routing } from './timetable.ts';
-import { timetableSchedule } from './timetable-schedule.ts';
+import { requireRoom, timetableSchedule } from './timetable-schedule.ts';
 
 /** Whether elements go from neighbour to neighbour. */
 export function hasLinks({ isSwitched, relays }: Topology): boolean {
@@ -34,6 +34,7 @@ export function routedSchedule(
   const { counts, demand } = asUneven(problem);
   // More elements than can be followed are refused before their routes are looked for.
   demand();
+  requireRoom(algorithm, topology.nodes, counts);
   const make = () => inSteps(topology, routesOf(topology, counts), width);
   const timetable = planned(algorithm, problem, counts, make);
   return timetableSchedule(algorithm, problem, allPortsOf(topology), timetable);

@@ -30,6 +30,34 @@ interface Messages {
   readonly slots: number;
 }
 
+/** Slots that every node needs at least: one for each element of the fullest one, at the start or at the end. */
+function leastSlots(nodes: number, counts: ArrayLike<number>): number {
+  const [sent, received] = [new Float64Array(nodes), new Float64Array(nodes)];
+  for (let pair = 0; pair < nodes ** 2; pair++) {
+    sent[Math.floor(pair / nodes)] += counts[pair];
+    received[pair % nodes] += counts[pair];
+  }
+  return [...sent, ...received].reduce((most, elements) => Math.max(most, elements), 0);
+}
+
+/** Whether there are as many places as every timetable for some traffic needs. @param counts by sender x nodes + receiver: elements */
+export function hasRoom(nodes: number, counts: ArrayLike<number>): boolean {
+  return leastSlots(nodes, counts) * nodes <= MAX_TABLE_PLACES;
+}
+
+/** The same before a timetable is made. @throws InputError where there are not */
+export function requireRoom(algorithm: string, nodes: number, counts: ArrayLike<number>): void {
+  requireSlots(algorithm, nodes, leastSlots(nodes, counts));
+}
+
+function requireSlots(algorithm: string, nodes: number, slots: number): void {
+  if (slots * nodes <= MAX_TABLE_PLACES) return;
+  throw new InputError(
+    `${algorithm} needs ${slots} slots in each of ${nodes} nodes: ` +
+      `give fewer elements, for at most ${MAX_TABLE_PLACES} places`,
+  );
+}
+
 /**
  * The schedule that carries elements, or the blocks of an exchange, as a timetable says. A slot holds one. A node begins with
  * its elements in the order in which a program holds them, or with its blocks in the order of the exchange; what arrives takes
@@ -57,12 +85,7 @@ export function timetableSchedule(
   const first = from.indexOf.map(inOrder);
   const messages = messagesOf(traffic, first, ports, timetable);
   const { slots, end } = messages;
-  if (slots * nodes > MAX_TABLE_PLACES) {
-    throw new InputError(
-      `${algorithm} needs ${slots} slots in each of ${nodes} nodes: ` +
-        `give fewer elements, for at most ${MAX_TABLE_PLACES} places`,
-    );
-  }
+  requireSlots(algorithm, nodes, slots);
   const segment = { kind: 'segment', rowClosed: false, steps: () => stepsOf(nodes, messages) } as const;
   const alike = {
     ...{ algorithm, topology, slots, ports, switching: 'store-and-forward' as const },
