@@ -4,6 +4,7 @@ import { type GpuContext, openContext } from '../../src/host/gpu/gpu-context.ts'
 import { NoAdapterError } from '../../src/host/gpu/gpu-errors.ts';
 import { Playback } from '../../src/host/program/playback.ts';
 import type { View } from '../../src/host/program/view.ts';
+import { watchPlans } from '../../src/schedules/algorithms/uneven/timetable/kept-plans.ts';
 import {
   check,
   InputError,
@@ -105,6 +106,7 @@ export class WorkerLaboratory implements Laboratory {
 
   async open(choice: ExperimentChoice) {
     this.opened?.player.stop();
+    watchPlans(progressOf(this.tell));
     const { stage } = this;
     if (stage === undefined) throw new Error('this laboratory has no canvas');
     const { asked, problem, schedule, source, moves } = scheduleOf(

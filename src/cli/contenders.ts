@@ -46,7 +46,7 @@ export async function contendersOf(
   options: ProblemValues,
   progress: ProgressLine,
 ): Promise<Contenders> {
-  await usePlanFolder();
+  await usePlanFolder(progress);
   const files = new Map<string, Schedule>();
   for (const name of new Set(names.filter(looksLikeFile)))
     files.set(name, await readSchedule(name, progress));

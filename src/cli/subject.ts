@@ -102,7 +102,7 @@ export async function solutionOf(
       'nothing given: give a network, say --dim 6, and an algorithm unless the fastest one will do',
     );
   }
-  await usePlanFolder();
+  await usePlanFolder(options.brief);
   return name === undefined ? fastestSolution(options) : namedSolution(name, options);
 }
 

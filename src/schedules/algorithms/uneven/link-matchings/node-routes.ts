@@ -5,6 +5,7 @@ import { CheapestPaths } from '../routes/cheapest-paths.ts';
 import { neighbourTable } from '../routes/network-links.ts';
 import { Pieces } from '../routes/pieces.ts';
 import { RouteList } from '../routes/route-list.ts';
+import { planPart } from '../timetable/kept-plans.ts';
 import type { Routing } from '../timetable/timetable.ts';
 
 /** Pieces of a pair at most, each with a path of its own. */
@@ -53,6 +54,7 @@ export function nodeRoutes(topology: Topology, counts: Uint32Array, least: numbe
   let best: readonly Uint32Array[] = [];
   let [busiest, hops] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let pass = 0; pass < passes && busiest > least; pass++) {
+    planPart(pass, passes);
     const sharpness = FIRST_SHARPNESS * (LAST_SHARPNESS / FIRST_SHARPNESS) ** ((pass % course) / course);
     choice.pass(sharpness, pass === 0 ? least : busiest);
     const now = choice.busiest();

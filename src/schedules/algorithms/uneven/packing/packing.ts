@@ -1,5 +1,6 @@
 import { type Topology, verticesOf } from '../../../model/networks/topology.ts';
 import { randomBelow, randomWords } from '../../../model/random.ts';
+import { planPart } from '../timetable/kept-plans.ts';
 import type { Way } from './shortest-ways.ts';
 
 /** Any number: what is drawn is the same each time. */
@@ -119,6 +120,7 @@ class Packing implements Packed {
         [fewest, moves, looks] = [line.length, 0, this.looks];
       }
       for (const out of this.place(line.take())) line.add(out);
+      planPart(this.waysOf.length - line.length, this.waysOf.length);
       if (line.length < fewest) [fewest, moves, looks] = [line.length, 0, this.looks];
     }
   }

@@ -1,5 +1,6 @@
 import type { Topology } from '../../../model/networks/topology.ts';
 import { randomBelow, randomWords, shuffled } from '../../../model/random.ts';
+import { planPart } from '../timetable/kept-plans.ts';
 import type { PieceRoutes } from './piece-routes.ts';
 import { RoundLimits } from './round-limits.ts';
 import { RoundLoads } from './round-loads.ts';
@@ -24,7 +25,7 @@ const TOO_MANY = 3;
 /** Limits in a row, each lower by one element, that are given up before it is the end. */
 const FAILURES = 24;
 
-/** Looks at prices, about, that all may cost: so many, and so many times those of the first pass. */
+/** Looks at prices, about, that all may cost: so many, and so many times those of a pass. */
 const LOOKS = 2 ** 25;
 const MORE_PASSES = 8;
 
@@ -45,14 +46,16 @@ export function negotiate(topology: Topology, routes: PieceRoutes, rounds: numbe
     for (const [turn, piece] of shuffled(routes.pieces, random).entries()) {
       routes.choose(piece, loads, true);
       // It takes about as long as so many choices.
-      if (pass > 0 && turn % links === links - 1) loads.weigh(sharpness);
+      if (turn % links !== links - 1) continue;
+      if (pass > 0) loads.weigh(sharpness);
+      planPart(routes.looks, looksFor(routes.looks / (pass + (turn + 1) / routes.pieces)));
     }
     const length = sumOf(loads.weigh(sharpness));
     if (length >= best) continue;
     best = length;
     routes.keep();
   }
-  const looks = LOOKS + (MORE_PASSES / passes) * routes.looks;
+  const looks = looksFor(routes.looks / passes);
   const limits = new RoundLimits(links, rounds, routes.unit);
   const restore = () => {
     routes.restore();
@@ -76,12 +79,18 @@ export function negotiate(topology: Topology, routes: PieceRoutes, rounds: numbe
   routes.restore();
 }
 
+/** Looks at prices that all may cost, where those of a pass are so many. */
+function looksFor(looksOfPass: number): number {
+  return LOOKS + MORE_PASSES * looksOfPass;
+}
+
 /** Pieces leave the links that are over the limits until none is. @returns whether that is so */
 function settle(routes: PieceRoutes, limits: RoundLimits, looks: number, random: () => number): boolean {
   const isOver = (cell: number) => limits.isOver(cell);
   let least = Number.POSITIVE_INFINITY;
   for (let idle = 0; idle < PATIENCE && routes.looks < looks; idle++) {
     const excess = limits.charge();
+    planPart(routes.looks, looks);
     if (excess === 0) return true;
     if (excess < least) {
       least = excess;

@@ -1,4 +1,5 @@
 import type { Topology } from '../../../model/networks/topology.ts';
+import { planPart } from '../timetable/kept-plans.ts';
 import type { Routing } from '../timetable/timetable.ts';
 import { type MinimalWays, minimalWays } from './minimal-ways.ts';
 import { leastAtNodes, neighbourTable, shareTable } from './network-links.ts';
@@ -34,6 +35,7 @@ export function directRoutes(topology: Topology, counts: Uint32Array): Routing {
   const choice = new Choice(topology, counts, pieces);
   let busiest = Number.POSITIVE_INFINITY;
   for (let pass = 0; pass < PASSES; pass++) {
+    planPart(pass, PASSES);
     const before = busiest;
     busiest = choice.pass();
     if (busiest <= least || busiest > before * (1 - WORTHWHILE)) break;

@@ -1,6 +1,7 @@
 import { InputError } from '../../../model/errors.ts';
 import type { Topology } from '../../../model/networks/topology.ts';
 import { linkLoads, linksOfHops } from '../timetable/hop-links.ts';
+import { planPart } from '../timetable/kept-plans.ts';
 import type { Routing } from '../timetable/timetable.ts';
 import { CheapestPaths } from './cheapest-paths.ts';
 import { directRoutes } from './direct-routes.ts';
@@ -55,6 +56,7 @@ export function flowRoutes(topology: Topology, counts: Uint32Array): Routing {
   let best = direct;
   let least = flow.busiest;
   for (let pass = 0; pass < passes && least > leastThere * (1 + GOOD); pass++) {
+    planPart(pass, passes);
     const routing = flow.pass(FIRST_SHARPNESS * sharper ** pass);
     if (flow.busiest >= least) continue;
     best = routing;

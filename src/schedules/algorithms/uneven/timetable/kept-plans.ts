@@ -14,6 +14,9 @@ export interface PlanKey {
 /** Gives a plan that it has for a key, or has it made, and may keep it. */
 export type PlanKeeper = (key: PlanKey, make: () => Timetable) => Timetable;
 
+/** Told how much of a plan has been looked for, and of how much, about. */
+export type PlanWatcher = (done: number, total: number) => void;
+
 const makeIt: PlanKeeper = (_, make) => make();
 let keeper: PlanKeeper = makeIt;
 
@@ -24,6 +27,16 @@ let keeper: PlanKeeper = makeIt;
 export function keepPlans(next: PlanKeeper): void {
   keeper = next;
 }
+
+let watcher: PlanWatcher = () => {};
+
+/** From now on a watcher is told how much of a plan has been looked for, while it is. */
+export function watchPlans(next: PlanWatcher): void {
+  watcher = next;
+}
+
+/** Tells the watcher. */
+export const planPart: PlanWatcher = (done, total) => watcher(done, total);
 
 /** The plan of an algorithm, kept or made. It depends on what its key has, and on nothing else. */
 export function planned(
