@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FASTEST } from '../../../demo/laboratory/experiment-choice.ts';
+import { fastestFor } from '../../../demo/laboratory/schedules.ts';
 import { problemIn, type Words } from '../../../demo/problem/problem-in-words.ts';
 import { usualRacers } from '../../../demo/race/usual-racers.ts';
 import { findMachine } from '../../../src/formats/machines/built-in-machines.ts';
@@ -19,12 +20,14 @@ const networks: readonly Words[] = [
   { torus: '8x8', without: '0-1' },
 ];
 
-test.each(networks)('on %j the fastest races first, and two to four in all, each once', async (said) => {
+test.each(networks)('on %j the fastest is on the stage, and races first of two to four', async (said) => {
   const machine = await findMachine('accelerators');
   const problem = problemIn(said);
   const racers = usualRacers(problem, FASTEST, machine, BYTES);
   const { fastest } = predict(problem, machine, { bytes: BYTES });
   expect(fastest[0].algorithms).toContain(racers[0].algorithm);
+  const onStage = await fastestFor({ problem: said, algorithm: FASTEST, mode: 'step', words: 1 });
+  expect(onStage?.algorithm.name).toBe(racers[0].algorithm);
   expect(new Set(racers.map((one) => JSON.stringify(one))).size).toBe(racers.length);
   expect(racers.length).toBeGreaterThan(1);
   expect(racers.length).toBeLessThanOrEqual(4);
