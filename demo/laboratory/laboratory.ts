@@ -18,7 +18,7 @@ import {
 import type { Dress } from '../colours.ts';
 import { problemIn, type Words } from '../problem/problem-in-words.ts';
 import { type EntryChoice, enter } from '../race/entry.ts';
-import { usualRacers } from '../race/usual-racers.ts';
+import { fastestIn, usualRacers } from '../race/usual-racers.ts';
 import { stepWordOf } from '../stage/terms.ts';
 import type { ExperimentChoice } from './experiment-choice.ts';
 import { FrameRule } from './flight/frame-rule.ts';
@@ -239,6 +239,10 @@ export class WorkerLaboratory implements Laboratory {
 
   async usualRacers(said: Words, algorithm: string, machine: PriceList, bytes: number) {
     return usualRacers(problemIn(said), algorithm, machine, bytes);
+  }
+
+  async fastest(said: Words, machine: PriceList, bytes: number) {
+    return fastestIn(problemIn(said), machine, bytes);
   }
 
   async enter(choice: EntryChoice) {

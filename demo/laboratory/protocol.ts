@@ -7,7 +7,7 @@ import type { StepsBy } from '../../src/schedules/model/algorithm.ts';
 import type { Dress } from '../colours.ts';
 import type { Words } from '../problem/problem-in-words.ts';
 import type { Entry, EntryChoice } from '../race/entry.ts';
-import type { Racer } from '../race/race-state.ts';
+import type { Priced, Racer } from '../race/race-state.ts';
 import type { ExperimentChoice } from './experiment-choice.ts';
 import type { MeasureChoice, Measurement, Reached } from './measured.ts';
 import type { PictureData } from './stage/picture-layout.ts';
@@ -232,6 +232,8 @@ export interface Laboratory {
   measure(choice: MeasureChoice, runs: number): Promise<Measurement[]>;
   /** Who races where nobody says it, see `usualRacers`. */
   usualRacers(said: Words, algorithm: string, machine: PriceList, bytes: number): Promise<Racer[]>;
+  /** The fastest of all algorithms, and its time; undefined where none has a price. */
+  fastest(said: Words, machine: PriceList, bytes: number): Promise<Priced | undefined>;
   /** What an algorithm takes, and where its blocks are when: for a race. Nothing is proved, and nothing run. */
   enter(choice: EntryChoice): Promise<Entry>;
   /** Runs the exchange of a cube, in slices if need be, and verifies every block. @throws InputError when there is no room */

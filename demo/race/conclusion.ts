@@ -3,6 +3,7 @@ import type { SentInRounds } from '../../src/costs/clock.ts';
 import { listed } from '../../src/report/document/listed.ts';
 import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { capital, cardinal, grouped, groupedCount } from '../words.ts';
+import type { Priced } from './race-state.ts';
 import { sentBy, startupsOf, thingOf, timeText } from './race-words.ts';
 import type { Lane } from './raced-lane.ts';
 
@@ -21,18 +22,30 @@ interface Cause {
   readonly why: (loser: ConcludedLane, winner: ConcludedLane) => string;
 }
 
-/** @param lanes in the order in which they finish */
-export function conclusionOf(lanes: readonly ConcludedLane[]): Conclusion {
+/**
+ * @param lanes in the order in which they finish
+ * @param fastest of all algorithms; left out: it races
+ */
+export function conclusionOf(lanes: readonly ConcludedLane[], fastest?: Priced): Conclusion {
   const [first, ...others] = lanes;
   if (first === undefined) return { winner: 'No racer has a price on this machine.', reasons: [] };
   if (others.length === 0) return { winner: `${capital(inWords(first))} runs alone.`, reasons: [] };
   const isFirst = ({ times }: ConcludedLane) => isSameTime(times.total, first.times.total);
   const winners = lanes.filter(isFirst);
   const names = listed(winners.map(inWords));
-  const verb = winners.length === lanes.length ? 'take the same time' : winners.length === 1 ? 'wins' : 'win';
+  const isFaster =
+    fastest && fastest.seconds < first.times.total && !isSameTime(fastest.seconds, first.times.total);
+  const wins = winners.length === 1 ? 'wins' : 'win';
+  const verb =
+    winners.length === lanes.length ? 'take the same time' : `${wins}${isFaster ? ' of these' : ''}`;
   return {
     winner: `${capital(names)} ${verb}.`,
-    reasons: others.filter((lane) => !isFirst(lane)).map((loser) => reasonOf(loser, first)),
+    reasons: [
+      ...(isFaster
+        ? [`${capital(inWords({ name: fastest.algorithm }))} would take ${timeText(fastest.seconds)}.`]
+        : []),
+      ...others.filter((lane) => !isFirst(lane)).map((loser) => reasonOf(loser, first)),
+    ],
   };
 }
 
@@ -113,7 +126,7 @@ function grantedOfBlocks(loser: ConcludedLane, winner: ConcludedLane): string | 
 }
 
 /** "standard exchange", "necklace in rounds": names of algorithms as words. */
-function inWords({ name }: ConcludedLane): string {
+function inWords({ name }: Pick<ConcludedLane, 'name'>): string {
   return name.replace(/^[^ ]+/, (algorithm) => {
     if (ABBREVIATION.test(algorithm)) return algorithm.toUpperCase();
     return PEOPLE[algorithm] ?? algorithm.replaceAll(/-(?=[a-z])/g, ' ');

@@ -17,6 +17,12 @@ export interface Racer {
   readonly network?: Words | undefined;
 }
 
+/** An algorithm, and what it takes. */
+export interface Priced {
+  readonly algorithm: string;
+  readonly seconds: number;
+}
+
 /** A race: who runs for the problem of the page, and on which machine. */
 export interface RaceState {
   /** Two to four, each once; left out: see `usualRacers`. */

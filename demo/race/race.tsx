@@ -23,11 +23,11 @@ import { RaceBars } from './race-bars.tsx';
 import { type RaceClock, useClock } from './race-clock.ts';
 import { RaceCurves } from './race-curves.tsx';
 import { RaceSliders } from './race-sliders.tsx';
-import type { RaceState } from './race-state.ts';
+import type { Priced, RaceState } from './race-state.ts';
 import { thingOf, timeText } from './race-words.ts';
 import type { Lane } from './raced-lane.ts';
 import { useRace, useVerdicts } from './use-race.ts';
-import { useRacers } from './use-racers.ts';
+import { useFastest, useRacers } from './use-racers.ts';
 
 export interface RacePageProps extends PageProps {
   readonly clock: RaceClock;
@@ -59,6 +59,7 @@ function Race(props: RacePageProps & { readonly machine: PricedMachine }) {
   const { state, change, clock, isHere, machine } = props;
   const found = useRacers(state, machine);
   const racers = found ?? [];
+  const fastest = useFastest(state, machine);
   const { race, isComplete: areEntered, laboratory } = useRace(state, racers, machine);
   const isComplete = found !== undefined && areEntered;
   const { lanes, notRunning } = race;
@@ -91,7 +92,7 @@ function Race(props: RacePageProps & { readonly machine: PricedMachine }) {
       </div>
       <p class="race-note">{notesOn(lanes, isUneven(problemIn(state.problem))).join(' ')}</p>
       <NotRunningList all={notRunning} />
-      <ConclusionLine race={race} isComplete={isComplete} />
+      <ConclusionLine race={race} isComplete={isComplete} fastest={fastest} />
       <div class="race-figures">
         <RaceBars race={race} clock={clock} />
         <RaceCurves race={race} />
@@ -175,8 +176,14 @@ function NotRunningList({ all }: { readonly all: readonly NotRunning[] }) {
   );
 }
 
-function ConclusionLine({ race, isComplete }: { readonly race: PricedRace; readonly isComplete: boolean }) {
-  const { winner, reasons } = useMemo(() => conclusionOf(race.lanes), [race]);
+interface ConclusionProps {
+  readonly race: PricedRace;
+  readonly isComplete: boolean;
+  readonly fastest: Priced | undefined;
+}
+
+function ConclusionLine({ race, isComplete, fastest }: ConclusionProps) {
+  const { winner, reasons } = useMemo(() => conclusionOf(race.lanes, fastest), [race, fastest]);
   if (!isComplete) return <p class="race-conclusion" />;
   return (
     <p class="race-conclusion" aria-live="polite">

@@ -9,10 +9,11 @@ import {
   algorithmsFor,
   FORMS,
   findAlgorithm,
+  InputError,
   type Problem,
 } from '../../src/schedules/index.ts';
 import { isForNetwork } from '../../src/schedules/model/algorithm.ts';
-import { FEWEST_RACERS, MOST_RACERS, type Racer } from './race-state.ts';
+import { FEWEST_RACERS, MOST_RACERS, type Priced, type Racer } from './race-state.ts';
 
 /** Link crossings up to which schedules of others are counted, where few have formulas: a graph of 64 nodes has a half of them. */
 const MOST_CROSSINGS = 2 ** 15;
@@ -52,6 +53,17 @@ function isQuick(algorithm: Algorithm, problem: Problem): boolean {
     algorithm.counts?.(problem, 'block') !== undefined ||
     (!algorithm.chooses && crossingsToCount({ algorithm, problem }) <= MOST_CROSSINGS)
   );
+}
+
+/** The fastest, and its time; undefined where the machine can run none, or it is too large to be priced. */
+export function fastestIn(problem: Problem, machine: PriceList, bytes: number): Priced | undefined {
+  try {
+    const { algorithm, seconds } = fastestOf(problem, machine, { bytes });
+    return seconds === undefined ? undefined : { algorithm: algorithm.name, seconds };
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }
 
 /** Whether formulas say that its steps are more than its rounds. */

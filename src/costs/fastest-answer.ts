@@ -30,6 +30,8 @@ interface Fastest {
   readonly algorithm: Algorithm;
   /** The problem, with what a startup costs on the machine. */
   readonly problem: Problem;
+  /** Seconds that it takes; undefined where that was too much to be counted. */
+  readonly seconds: number | undefined;
   /** Algorithms that may be faster, whose schedules are too large to be counted without being asked for. */
   readonly unpriced: readonly string[];
 }
@@ -103,15 +105,21 @@ export function fastestOf(
   const chooser = able.find(({ chooses }) => chooses);
   search.priceAll(able.filter(({ chooses }) => !chooses));
   const unpriced = search.tooLarge();
-  const { algorithm = unpriced[0], schedule } =
-    chooser && unpriced.length > 0 ? { algorithm: chooser } : (search.best ?? {});
+  const {
+    algorithm = unpriced[0],
+    schedule,
+    seconds,
+  } = chooser && unpriced.length > 0 ? { ...NOT_PRICED, algorithm: chooser } : (search.best ?? NOT_PRICED);
   if (algorithm === undefined) {
     const why = describeUnpriced(problem.topology, search.leftOut);
     throw refusal ?? new InputError(`${why}: give another machine or network`);
   }
   const others = unpriced.filter((one) => one !== algorithm).map(({ name }) => name);
-  return { algorithm, problem, schedule, unpriced: others };
+  return { algorithm, problem, schedule, seconds, unpriced: others };
 }
+
+/** What is not known of an answer that was too large to be priced. */
+const NOT_PRICED = { algorithm: undefined, schedule: undefined, seconds: undefined };
 
 /** A priced algorithm. */
 interface Timed {

@@ -137,6 +137,14 @@ describe('the conclusion', () => {
       'Necklace in steps sends as few blocks one after another, but starts 32 times instead of 6.',
       'Standard exchange starts 6 times, too, but uses one link in six.',
     ]);
+    // Somebody faster who does not race is told of.
+    const absent = { algorithm: 'rotated-trees', seconds: 3e-5 };
+    expect(conclusionOf(race.lanes, absent)).toEqual({
+      winner: 'Necklace in rounds wins of these.',
+      reasons: ['Rotated trees would take 30 µs.', ...reasons],
+    });
+    const equal = { algorithm: 'de-bruijn', seconds: race.lanes[0].times.total };
+    expect(conclusionOf(race.lanes, equal)).toEqual({ winner, reasons });
     // The winner cannot be beaten by anybody whose messages cross one link each.
     expect(race.bound).toMatchObject({ ports: 'all', switching: 'store-and-forward', rounds: 6, blocks: 32 });
     expect(race.lanes[0].times.total).toBeCloseTo(race.bound?.seconds ?? 0, 15);
