@@ -11,6 +11,8 @@ export class RaceClock {
   /** When the last racer is done. */
   end = 0;
   isPlaying = false;
+  /** Whether all racers are there; before that nobody starts it, by no button and by no key. */
+  isReady = false;
   private readonly listeners = new Set<() => void>();
   private frame = 0;
   private last = 0;
@@ -35,13 +37,19 @@ export class RaceClock {
     this.tell();
   }
 
+  /** Stops it where the racers are others, or not all there. */
+  setReady(isReady: boolean): void {
+    this.isReady = isReady;
+    this.pause();
+  }
+
   toggle(): void {
     if (this.isPlaying) this.pause();
     else this.play();
   }
 
   play(): void {
-    if (this.isPlaying || this.end === 0) return;
+    if (this.isPlaying || !this.isReady || this.end === 0) return;
     if (this.time >= this.end) this.time = 0;
     this.isPlaying = true;
     this.last = performance.now();

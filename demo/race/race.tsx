@@ -64,7 +64,7 @@ function Race(props: RacePageProps & { readonly machine: PricedMachine }) {
   const isComplete = found !== undefined && areEntered;
   const { lanes, notRunning } = race;
   useEffect(() => clock.setRace(Math.max(0, ...lanes.map(({ times }) => times.total))), [race]);
-  useEffect(() => clock.pause(), [isHere, isComplete]);
+  useEffect(() => clock.setReady(isHere && isComplete), [isHere, isComplete]);
   const isOver = useClock(clock, ({ time, end }) => end > 0 && time >= end);
   const verdicts = useVerdicts(laboratory, lanes, state, isOver && isComplete && isHere);
   return (

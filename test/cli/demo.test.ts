@@ -5,7 +5,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
 import { INTERRUPTED } from '../../src/cli/process/ending-signals.ts';
@@ -37,10 +38,11 @@ async function serveAt(...options: string[]): Promise<URL> {
 }
 
 /** A request whose path is sent as it is: `fetch` would put it in order. */
-async function ask({ hostname, port }: URL, path: string, method = 'GET') {
-  const asking = request({ hostname, port, path, method, agent: false }).end();
+async function ask({ hostname, port }: URL, path: string, method = 'GET', headers = {}) {
+  const asking = request({ hostname, port, path, method, headers, agent: false }).end();
   const [response] = await once(asking, 'response');
-  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+  const bytes = await buffer(response);
+  return { status: response.statusCode, headers: response.headers, bytes, body: bytes.toString() };
 }
 
 describe('allport demo', () => {
@@ -115,6 +117,25 @@ describe('allport demo', () => {
     expect(head.headers['content-type']).toBe(get.headers['content-type']);
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       expect(await ask(url, '/', method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+    }
+  });
+
+  it('compresses for whom it may, and for others not', async () => {
+    const url = await serveAt('--port', '0');
+    const plain = await ask(url, '/');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    for (const [accepted, coding, unpacked] of [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+      ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ] as const) {
+      const { headers, bytes } = await ask(url, '/', 'GET', { 'accept-encoding': accepted });
+      expect(headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' });
+      expect(headers['content-length']).toBe(String(bytes.length));
+      expect(bytes.length).toBeLessThan(plain.bytes.length);
+      expect(unpacked(bytes).equals(plain.bytes)).toBe(true);
+      const head = await ask(url, '/', 'HEAD', { 'accept-encoding': accepted });
+      expect(head.headers['content-length']).toBe(headers['content-length']);
     }
   });
 
