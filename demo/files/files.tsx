@@ -1,6 +1,7 @@
 import { Choice } from '../controls/choice.tsx';
 import { TextButton } from '../controls/text-button.tsx';
-import { canvasOf } from './image-data.ts';
+import { OWN_PICTURE } from '../state/state.ts';
+import { canvasOf, enlarged } from './image-data.ts';
 import type { FilesProps } from './opened-files.ts';
 import type { Fit } from './own-picture.ts';
 import { save } from './save.ts';
@@ -32,6 +33,9 @@ export function OpenFiles({ files: { fit, take, chooseFit } }: Pick<FilesProps, 
   );
 }
 
+/** Pixels of the shorter side of a saved picture, at least: a block is a square of many, as on the page. */
+const LEAST_SIDE = 512;
+
 /** What is shown, as files to keep. */
 export function SaveFiles({ state, shown, session, moment, files: { attempt } }: FilesProps) {
   const { playback } = shown;
@@ -49,7 +53,12 @@ export function SaveFiles({ state, shown, session, moment, files: { attempt } }:
       {button(
         'Save the picture as PNG',
         `picture-${moment}.png`,
-        async () => canvasOf(await session.laboratory.picture()).convertToBlob({ type: 'image/png' }),
+        async () => {
+          const canvas = canvasOf(await session.laboratory.picture());
+          // An own picture is data, whose pixels somebody counts.
+          const kept = state.picture === OWN_PICTURE ? canvas : enlarged(canvas, LEAST_SIDE);
+          return kept.convertToBlob({ type: 'image/png' });
+        },
         playback && state.view === 'picture',
       )}
       {button('Save the schedule', `${playback?.algorithm}.json`, () => session.laboratory.scheduleFile())}

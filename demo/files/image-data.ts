@@ -15,3 +15,15 @@ export function imageDataOf({ columns, rows, pixels }: PictureData): ImageData {
     rows,
   );
 }
+
+/** The same with pixels of whole squares, so many that its shorter side has as many pixels as are asked for, or more. */
+export function enlarged(canvas: OffscreenCanvas, leastSide: number): OffscreenCanvas {
+  const factor = Math.ceil(leastSide / Math.min(canvas.width, canvas.height));
+  const large = new OffscreenCanvas(canvas.width * factor, canvas.height * factor);
+  const context = large.getContext('2d');
+  if (context) {
+    context.imageSmoothingEnabled = false;
+    context.drawImage(canvas, 0, 0, large.width, large.height);
+  }
+  return large;
+}

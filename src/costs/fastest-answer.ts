@@ -1,3 +1,4 @@
+import { optimal } from '../schedules/algorithms/frames/guarantees.ts';
 import {
   type Algorithm,
   algorithmsFor,
@@ -6,8 +7,10 @@ import {
   type Problem,
   type Schedule,
   solve,
+  type Topology,
 } from '../schedules/index.ts';
 import { isForNetwork, kindsFor, type Needs } from '../schedules/model/algorithm.ts';
+import { NETWORK_KINDS } from '../schedules/model/networks/network-kinds.ts';
 import { requireCount, requireParts, requireProblem } from '../schedules/model/validate.ts';
 import { askedOf } from '../schedules/proof/bounds/asked.ts';
 import { type Least, leastFor, surveyOf } from '../schedules/proof/bounds/bounds.ts';
@@ -45,7 +48,7 @@ interface FastestAnswer extends Fastest {
  * The fastest answer to a problem by the prices of a machine, of those that `predict` prices there. First come the algorithms that have
  * formulas. Of the others schedules are made and counted, in the order of the least time that the lower bounds leave them, as long as
  * that is less than what has been found. Of several that take the same time it is one of those that take the fewest blocks in sequence step by
- * step.
+ * step, and of these one that promises most, see `isPreferred`.
  *
  * Where schedules are left that may be faster and are too large to be counted unasked, they are named. If there is an algorithm that
  * chooses by itself, it is taken then; and if nothing else has a price, that of them which the lower bounds leave the least time.
@@ -128,6 +131,14 @@ interface Timed {
   readonly seconds: number;
 }
 
+/** Whether an algorithm promises to reach the lower bound on networks of the kind of this one. */
+function promisesLeast({ guarantees = [] }: Algorithm, { kind }: Topology): boolean {
+  const plural = NETWORK_KINDS.find((one) => one.kind === kind)?.plural ?? '';
+  return guarantees.some(
+    ({ says }) => says.includes(optimal.says) && (!says.startsWith('on ') || says.includes(plural)),
+  );
+}
+
 /** Looks for the fastest, and makes few schedules. */
 class Search {
   best: Timed | undefined;
@@ -197,14 +208,24 @@ class Search {
     const { counts } = priced;
     const clock = clockOf(counts, siteOf(machine, problem.topology));
     const timed = { algorithm, schedule, seconds: clock(bytes * (counts.unit ?? 1)).total };
-    if (this.isFaster(timed.seconds) || this.isShorter(timed)) this.best = timed;
+    if (this.isFaster(timed.seconds) || this.isPreferred(timed)) this.best = timed;
   }
 
-  /** Whether it takes as long as the best, and fewer blocks in sequence step by step. */
-  private isShorter(timed: Timed): boolean {
+  /**
+   * Whether it takes as long as the best, and is to be preferred: for fewer blocks in sequence step by step, then for a shorter span, as far
+   * as formulas say it, and last since it reaches the lower bound on all networks of the kind.
+   */
+  private isPreferred(timed: Timed): boolean {
     const { best } = this;
     if (best === undefined || !isSameTime(timed.seconds, best.seconds)) return false;
-    return this.blocksInSteps(timed) < this.blocksInSteps(best);
+    const { problem } = this;
+    const ranks = [timed, best].map((one) => [
+      this.blocksInSteps(one),
+      byFormula({ algorithm: one.algorithm, problem, form: 'step' })?.span ?? Number.POSITIVE_INFINITY,
+      promisesLeast(one.algorithm, problem.topology) ? 0 : 1,
+    ]);
+    const differs = ranks[0].findIndex((rank, i) => rank !== ranks[1][i]);
+    return differs !== -1 && ranks[0][differs] < ranks[1][differs];
   }
 
   /** Blocks, or elements, in sequence of a schedule as its algorithm gives it. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useLaboratory, type Visitor } from './laboratory.ts';
-import { encodePng } from './png.ts';
+import { decodePng, encodePng } from './png.ts';
 
 /** Red in the lowest byte. */
 const [RED, BLUE, WHITE, GREY] = [0xff0000ff, 0xffff0000, 0xffffffff, 0xff808080];
@@ -73,6 +73,11 @@ describe('a picture', () => {
     const colour = (x: number, y: number) => (0xff000000 | Math.imul(32 * y + x + 1, 0x9e3779b1)) >>> 0;
     const pixels = Uint32Array.from({ length: 32 * 32 }, (_, i) => colour(i % 32, Math.floor(i / 32)));
     await visitor.goto('network=cube 3&algorithm=de-bruijn');
+    await visitor.settled();
+    // A generated picture is saved for people: each of the 8 x 8 blocks is a square of many pixels.
+    const { width, height, pixels: large } = decodePng(await visitor.saved('Save the picture as PNG'));
+    expect([width, height]).toEqual([512, 512]);
+    expect(new Set(large).size).toBeLessThanOrEqual(64);
     await visitor.give('picture-file', await file('own.png', paint(32, 32, colour)));
     await visitor.says('de-bruijn on cube 2^5');
     await visitor.settled();
@@ -93,10 +98,10 @@ describe('a picture', () => {
     const third = (x: number) => (Math.floor(x / 16) === 1 ? RED : WHITE);
     await visitor.goto('network=torus 4x4');
     await visitor.give('picture-file', await file('wide.png', paint(48, 16, third)));
-    await visitor.says('necklace on cube 2^6');
+    await visitor.says('on cube 2^6');
     await visitor.openMore();
     await visitor.choose('fit', 'crop');
-    await visitor.says('necklace on cube 2^4');
+    await visitor.says('on cube 2^4');
     await visitor.saysOfFile('status', 'its middle, 16 x 16, is taken as 16 x 16 blocks');
     await visitor.settled();
     expect(new Set(await visitor.picture())).toEqual(new Set([RED]));
