@@ -28,7 +28,9 @@ export function App() {
   const [shown, setShown] = useState<Shown>({ status: 'starting', playing: false, canvas: 0 });
   const opening = useOpening(asked);
   const { asked: found = FASTEST } = shown.playback ?? {};
-  const named = asked.algorithm === FASTEST ? { ...asked, algorithm: found } : asked;
+  const algorithm = asked.algorithm === FASTEST ? found : asked.algorithm;
+  // A race finds the fastest by itself, on its own machine.
+  const named = asked.page === 'race' ? asked : { ...asked, algorithm };
   const state = opening ? openingState(named, opening, shown.playback) : named;
   const session = useMemo(() => new Session(asked, setShown, (moment) => change({ moment })), []);
   const { page, moment: to, block } = state;
@@ -39,7 +41,7 @@ export function App() {
   useEffect(() => {
     session.cuts = isOpening;
   }, [isOpening]);
-  useTitle(asked, named.algorithm);
+  useTitle(asked, algorithm);
   const moment = shown.playing ? (shown.scene?.moment ?? 0) : to;
   const view = { state, shown, session, moment, change };
   const files = useOpenedFiles({ ...view, state: asked });

@@ -299,8 +299,8 @@ const cases: [args: string, says: RegExp][] = [
     /suh-shin on cube 2\^4: it is for tori and meshes/,
   ],
   [
-    'cost --mesh 5x7 --machine intel-ipsc --bytes 4',
-    /no algorithm has a price for mesh 5x7 \(.*needs wormholes.*\); give another machine or network/,
+    'cost --network rails:4x8:9 --machine intel-ipsc --bytes 4',
+    /no algorithm has a price for rails 4x8:9 \(.*needs wormholes.*\); give another machine or network/,
   ],
   ['run --dim 3 --permute=', /--permute "": give one of transpose, anti-transpose,/],
   ['run --dim 1 --permute 1,x', /--permute "1,x": give one of transpose, .*, or address bits/],

@@ -17,7 +17,7 @@ describe('allport compare --html', () => {
     const path = join(folder, 'a page.html');
     const { code, stdout, stderr } = await allport('compare', '--dim', '3', '--repeat', '1', '--html', path);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Of \d+ algorithms, .*\n\ncomplete exchange on 8 nodes/);
+    expect(stdout).toMatch(/^Short and long blocks: .*\n(One port, .*\n)*\ncomplete exchange on 8 nodes/);
     expect(stderr.trimEnd().split('\n').at(-1)).toBe(`report: ${path}`);
     const html = await readFile(path, 'utf8');
     expect(html).toMatch(/^<!doctype html>/i);
@@ -66,7 +66,7 @@ describe('allport compare --html', () => {
       ...['compare', '--dim', '2', '--repeat', '1', '--html', '/dev/full', '--quiet'],
     );
     expect(code).toBe(4);
-    expect(stdout).toMatch(/^Of \d+ algorithms, .*\n\ncomplete exchange on 4 nodes/);
+    expect(stdout).toMatch(/^Short and long blocks: .*\n(One port, .*\n)*\ncomplete exchange on 4 nodes/);
     expect(stderr).toMatch(/^allport: --html "\/dev\/full" cannot be written \(ENOSPC.*\): [^\n]*\n$/);
   });
 

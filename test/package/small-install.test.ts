@@ -28,6 +28,7 @@ const EXPORTS = [
   'encodeSchedule',
   'exchangePattern',
   'exchangeSequence',
+  'fastestAnswer',
   'findAlgorithm',
   'findMachine',
   'gather',
