@@ -130,18 +130,22 @@ export function parseState(query: string): { state: State; complaints: string[] 
     if (value === undefined) complaints.push(`${name} ${quoted(text)}: ${cure(text)}`);
     return value;
   };
-  const words = problemSaid(values, complaints);
+  const lesson = read('lesson', LESSON);
+  // A lesson that is typed alone has the stage of its page.
+  const isAlone = [...wordNames, 'algorithm'].every((name) => !values.has(name));
+  const { problem: own, ...scene } = (isAlone && lesson && sceneOf(lesson)) || DEFAULT_STATE;
+  const words = own === DEFAULT_STATE.problem ? problemSaid(values, complaints) : own;
   const problem = problemIn(words);
   const race = raceIn(read, words);
   const state: State = {
     problem: words,
-    algorithm: read('algorithm', algorithmOf(problem.kind)) ?? FASTEST,
-    mode: read('mode', oneOf(FORMS)) ?? DEFAULT_STATE.mode,
+    algorithm: read('algorithm', algorithmOf(problem.kind)) ?? scene.algorithm,
+    mode: read('mode', oneOf(FORMS)) ?? scene.mode,
     words: read('words', whole(1, MAX_SHOWN_WORDS)) ?? DEFAULT_STATE.words,
-    view: read('view', oneOf(VIEWS)) ?? viewOf(words),
+    view: read('view', oneOf(VIEWS)) ?? (own === DEFAULT_STATE.problem ? viewOf(words) : scene.view),
     picture:
       read('picture', oneOf([...PICTURES.map(({ name }) => name), OWN_PICTURE])) ?? DEFAULT_STATE.picture,
-    moment: read('moment', whole(0, LAST_MOMENT)) ?? DEFAULT_STATE.moment,
+    moment: read('moment', whole(0, LAST_MOMENT)) ?? scene.moment,
     speed: read('speed', whole(1, 60)) ?? DEFAULT_STATE.speed,
     page: read('page', oneOf(PAGES)) ?? pageFor(race),
     race,
@@ -150,8 +154,12 @@ export function parseState(query: string): { state: State; complaints: string[] 
   const isExchange = problem.kind === 'exchange' && state.algorithm !== FROM_FILE;
   const slots = isExchange ? slotsOf(problem as Exchange) : MAX_SLOTS;
   const block = read('block', blockOn(problem.topology.nodes, slots));
-  const lesson = read('lesson', LESSON);
   return { state: { ...state, ...(block && { block }), ...(lesson && { lesson }) }, complaints };
+}
+
+/** What the page of a lesson shows. */
+function sceneOf({ name, page }: OpenedLesson): LessonState | undefined {
+  return LESSONS.find((one) => one.name === name)?.pages[page].stage;
 }
 
 /** The words of an address; where they cannot be read those of its network, or the usual ones. */

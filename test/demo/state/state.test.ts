@@ -107,6 +107,16 @@ describe('the address', () => {
     expect(parseState('')).toEqual({ state: DEFAULT_STATE, complaints: [] });
   });
 
+  test('of a lesson alone has the stage of its page', () => {
+    const [lesson] = LESSONS;
+    const [{ stage: first }, { stage: second }] = lesson.pages;
+    expect(parseState(`lesson=${lesson.name}&page=learn`).state).toMatchObject({ ...first, page: 'learn' });
+    expect(parseState(`lesson=${lesson.name},1`).state).toMatchObject(second);
+    // Who says more gets what is said.
+    const { state } = parseState(`lesson=${lesson.name},1&dim=2&algorithm=necklace`);
+    expect(state).toMatchObject({ problem: { dim: '2' }, algorithm: 'necklace', moment: 0 });
+  });
+
   test('of a network alone has the fastest algorithm for it', async () => {
     for (const network of ['cube 3', 'torus 3x5', 'mesh 6x6', 'mesh 2x3x4', 'ring 12', 'mesh 5']) {
       const { state, complaints } = parseState(new URLSearchParams({ network }).toString());
