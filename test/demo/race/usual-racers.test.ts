@@ -44,7 +44,7 @@ test.each(
   cases(
     networks.flatMap((said) => [64, BYTES, 2 ** 22].map((bytes) => [said, bytes] as const)),
     6,
-    45,
+    15,
   ),
 )('the race on %j with blocks of %i bytes is won with the time that cost says', async (said, bytes) => {
   const machine = await findMachine('accelerators');
