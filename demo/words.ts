@@ -57,11 +57,6 @@ export function cardinal(count: number): string {
   return SMALL[count] ?? String(count);
 }
 
-/** With a capital at the beginning. */
-export function capital(words: string): string {
-  return `${words[0].toUpperCase()}${words.slice(1)}`;
-}
-
 /** A number with its thousands apart: "4 096". The spaces do not break lines. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f');

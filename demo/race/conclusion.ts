@@ -1,8 +1,9 @@
 import { isSameTime } from '../../src/costs/advice.ts';
 import type { SentInRounds } from '../../src/costs/clock.ts';
+import { capitalized } from '../../src/report/document/capitalized.ts';
 import { listed } from '../../src/report/document/listed.ts';
 import { isCube } from '../../src/schedules/model/networks/cube.ts';
-import { capital, cardinal, grouped, groupedCount } from '../words.ts';
+import { cardinal, grouped, groupedCount } from '../words.ts';
 import type { Priced } from './race-state.ts';
 import { sentBy, startupsOf, thingOf, timeText } from './race-words.ts';
 import type { Lane } from './raced-lane.ts';
@@ -29,7 +30,7 @@ interface Cause {
 export function conclusionOf(lanes: readonly ConcludedLane[], fastest?: Priced): Conclusion {
   const [first, ...others] = lanes;
   if (first === undefined) return { winner: 'No racer has a price on this machine.', reasons: [] };
-  if (others.length === 0) return { winner: `${capital(inWords(first))} runs alone.`, reasons: [] };
+  if (others.length === 0) return { winner: `${capitalized(inWords(first))} runs alone.`, reasons: [] };
   const isFirst = ({ times }: ConcludedLane) => isSameTime(times.total, first.times.total);
   const winners = lanes.filter(isFirst);
   const names = listed(winners.map(inWords));
@@ -39,10 +40,10 @@ export function conclusionOf(lanes: readonly ConcludedLane[], fastest?: Priced):
   const verb =
     winners.length === lanes.length ? 'take the same time' : `${wins}${isFaster ? ' of these' : ''}`;
   return {
-    winner: `${capital(names)} ${verb}.`,
+    winner: `${capitalized(names)} ${verb}.`,
     reasons: [
       ...(isFaster
-        ? [`${capital(inWords({ name: fastest.algorithm }))} would take ${timeText(fastest.seconds)}.`]
+        ? [`${capitalized(inWords({ name: fastest.algorithm }))} would take ${timeText(fastest.seconds)}.`]
         : []),
       ...others.filter((lane) => !isFirst(lane)).map((loser) => reasonOf(loser, first)),
     ],
@@ -55,7 +56,7 @@ function reasonOf(loser: ConcludedLane, winner: ConcludedLane): string {
   const cause = CAUSES.reduce((most, other) => (more(other) > more(most) ? other : most));
   const granted = cause === STARTUPS ? grantedOfBlocks(loser, winner) : grantedOfStartups(loser, winner);
   const why = cause.why(loser, winner);
-  return `${capital(inWords(loser))} ${granted === undefined ? '' : `${granted}, but `}${why}.`;
+  return `${capitalized(inWords(loser))} ${granted === undefined ? '' : `${granted}, but `}${why}.`;
 }
 
 const STARTUPS: Cause = {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { startupsIn } from '../../src/costs/price-list.ts';
 import type { PricedMachine } from '../../src/costs/priced-machine.ts';
 import { openLaboratory } from '../laboratory/client.ts';
 import type { Laboratory } from '../laboratory/protocol.ts';
@@ -54,10 +55,9 @@ export function useRace(
 function choiceOf(racer: Racer, said: State['problem'], machine: PricedMachine, bytes: number): EntryChoice {
   const { algorithm, form } = racer;
   const problem = problemOf(racer, said);
-  const startup = machine.startup / (machine.perByte * bytes);
   // An exchange has no packets to choose.
-  const isPriced = kindIn(said).kind !== 'exchange' && startup > 0 && Number.isFinite(startup);
-  return { problem, algorithm, form, view: viewOf(said), ...(isPriced && { startup }) };
+  const startup = kindIn(said).kind === 'exchange' ? undefined : startupsIn(machine, bytes);
+  return { problem, algorithm, form, view: viewOf(said), ...(startup !== undefined && { startup }) };
 }
 
 /** Proves a racer, runs it once where there is a GPU, and looks for every block. */

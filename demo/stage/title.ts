@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
+import { capitalized } from '../../src/report/document/capitalized.ts';
 import { FASTEST, FROM_FILE } from '../laboratory/experiment-choice.ts';
 import { shortly } from '../problem/problem-in-words.ts';
 import { DEFAULT_STATE, formatState, type State } from '../state/state.ts';
-import { capital } from '../words.ts';
 
 /**
  * The title of the page says what it shows, for tabs and for whom the link is sent to.
@@ -21,6 +21,7 @@ export function titleOf(state: State, algorithm: string): string | undefined {
   const { problem, page } = state;
   if (page === 'gallery') return 'Gallery: allport';
   if (page === 'far') return 'How far does your GPU go? allport';
-  const who = algorithm === FROM_FILE ? 'A file' : algorithm === FASTEST ? 'The fastest' : capital(algorithm);
+  const who =
+    algorithm === FROM_FILE ? 'A file' : algorithm === FASTEST ? 'The fastest' : capitalized(algorithm);
   return `${who} on ${shortly(problem)}: allport`;
 }

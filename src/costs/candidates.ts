@@ -8,7 +8,7 @@ import {
   type Topology,
 } from '../schedules/index.ts';
 import { type Needs, needsOf } from '../schedules/model/algorithm.ts';
-import { type Counts, roundsIn } from '../schedules/model/counts.ts';
+import { blocksInSequence, type Counts, roundsIn } from '../schedules/model/counts.ts';
 import { askedOf } from '../schedules/proof/bounds/asked.ts';
 import { demanded } from '../schedules/proof/bounds/bounds.ts';
 import { inFewestMessages } from '../schedules/transforms/blocking.ts';
@@ -88,7 +88,7 @@ export function candidatesFor(
 function isAtBound({ topology, width, ...problem }: Problem, counts: Counts): boolean {
   const { ports, switching } = counts;
   const { lowerBound } = demanded(topology, askedOf({ topology, ...problem }), ports, switching, width);
-  return blocksIn(counts) <= lowerBound;
+  return blocksInSequence(counts) <= lowerBound;
 }
 
 /** Whether it takes fewer blocks in sequence than all with the same ports that take as few rounds. */
@@ -97,13 +97,8 @@ function isOnFront(counts: Counts, candidates: readonly Candidate[]): boolean {
     ({ counts: other }) =>
       other.ports !== counts.ports ||
       roundsIn(other) > roundsIn(counts) ||
-      blocksIn(other) > blocksIn(counts),
+      blocksInSequence(other) > blocksInSequence(counts),
   );
-}
-
-/** Blocks, or elements, in sequence on channels one block wide. */
-function blocksIn({ rounds, unit = 1 }: Counts): number {
-  return rounds.reduce((sum, { blocks, times }) => sum + blocks * times, 0) * unit;
 }
 
 /** That nothing has a price on a network, and why. */

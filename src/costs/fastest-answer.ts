@@ -10,6 +10,7 @@ import {
   type Topology,
 } from '../schedules/index.ts';
 import { isForNetwork, kindsFor, type Needs } from '../schedules/model/algorithm.ts';
+import { blocksInSequence } from '../schedules/model/counts.ts';
 import { NETWORK_KINDS } from '../schedules/model/networks/network-kinds.ts';
 import { requireCount, requireParts, requireProblem } from '../schedules/model/validate.ts';
 import { askedOf } from '../schedules/proof/bounds/asked.ts';
@@ -232,8 +233,7 @@ class Search {
   private blocksInSteps({ algorithm, schedule }: Timed): number {
     const { problem } = this;
     const counts = byFormula({ algorithm, problem, form: 'step' }) ?? (schedule && countSchedule(schedule));
-    const { rounds, unit = 1 } = counts ?? { rounds: [] };
-    return counts ? rounds.reduce((sum, { blocks, times }) => sum + blocks * times, 0) * unit : Infinity;
+    return counts ? blocksInSequence(counts) : Infinity;
   }
 
   /** Seconds that no answer with such needs can do without, by the lower bounds and the prices of messages. */

@@ -1,5 +1,5 @@
 import { completeExchange, findAlgorithm, switched, type Topology } from '../schedules/index.ts';
-import type { Counts } from '../schedules/model/counts.ts';
+import { blocksInSequence, type Counts } from '../schedules/model/counts.ts';
 import { fastestBetween, sweep } from './advice.ts';
 import { AT_ONCE, atOnce } from './at-once.ts';
 import { type Candidate, obstacle } from './candidates.ts';
@@ -116,6 +116,5 @@ function countsOf(name: LibraryAlgorithm, ranks: number, ports: number): Counts 
   const topology = switched(ranks, name === 'linear' ? ports : 1);
   const counts = ours.counts?.(completeExchange({ topology, copies: 1 }), 'block');
   if (counts === undefined) throw new Error(`${ours.name} has no formula on ${topology.label}`);
-  const sent = counts.rounds.reduce((sum, { blocks, times }) => sum + blocks * times, 0);
-  return { ...counts, aligned: 0, rearranged: name === 'bruck' ? 2 * ranks + sent : 0 };
+  return { ...counts, aligned: 0, rearranged: name === 'bruck' ? 2 * ranks + blocksInSequence(counts) : 0 };
 }

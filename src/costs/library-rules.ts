@@ -27,7 +27,7 @@ type Stretches = readonly (readonly [below: number, algorithm: LibraryAlgorithm]
 
 /** By ranks below which they hold, ascending. What sends all messages with few of them under way at a time counts as linear. */
 const OPEN_MPI: readonly (readonly [ranks: number, Stretches])[] = [
-  [3, [[Infinity, 'pairwise']]],
+  [3, upTo(Infinity, 'pairwise')],
   [8, [...upTo(2 ** 19, 'linear'), ...upTo(2 ** 20, 'pairwise'), ...upTo(Infinity, 'linear')]],
   [16, upTo(Infinity, 'linear')],
   [32, [...upTo(4, 'linear'), ...upTo(512, 'bruck'), ...upTo(Infinity, 'linear')]],
@@ -87,7 +87,7 @@ export function libraryTimes(
 ): ((bytes: number) => LibraryTime[]) | undefined {
   const { topology, tally, kind } = problem;
   const { nodes, members } = topology;
-  const linear = atOnceWithin(topology, machine);
+  const linear = nodes ** 2 > MOST_PAIRS ? undefined : atOnce(topology, machine);
   if (
     kind !== 'exchange' ||
     tally?.kind !== 'exchange' ||
@@ -113,10 +113,6 @@ export function libraryTimes(
       const algorithm = choose(nodes, copies * bytes);
       return { library, source, algorithm, seconds: clocks[algorithm](copies * bytes) };
     });
-}
-
-function atOnceWithin(topology: Topology, machine: PriceList) {
-  return topology.nodes ** 2 > MOST_PAIRS ? undefined : atOnce(topology, machine);
 }
 
 /** A round in which every rank sends so many blocks ahead: what the busiest link carries, and the links of the longest way. */

@@ -1,9 +1,9 @@
 import type { Playback } from '../../../src/host/program/playback.ts';
+import { capitalized } from '../../../src/report/document/capitalized.ts';
 import { ordinal, type Step, type Topology } from '../../../src/schedules/index.ts';
 import type { StepsBy } from '../../../src/schedules/model/algorithm.ts';
 import { verticesOf } from '../../../src/schedules/model/networks/topology.ts';
 import { localMoves } from '../../../src/schedules/proof/local-moves.ts';
-import { capital } from '../../words.ts';
 import { NO_PORT, type SceneInfo, type StepWord } from '../protocol.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { type Frame, frameOf } from './frame.ts';
@@ -59,7 +59,7 @@ export function sceneInfo(playback: Playback, moment: number, one: StepWord): Sc
       ...(known.stepsBy && { stepsBy: known.stepsBy }),
       ...(arrivals !== undefined && { arrivals }),
     });
-    const text = `${capital(one)} ${ordinal(step.index)} of ${known.steps}. ${words}`;
+    const text = `${capitalized(one)} ${ordinal(step.index)} of ${known.steps}. ${words}`;
     return { moment, phase, step: step.index, rows, loads, moved, text };
   }
   known.localMoves ??= localMoves(schedule);

@@ -114,6 +114,11 @@ export function roundsIn({ rounds }: Counts): number {
   return rounds.reduce((sum, { times }) => sum + times, 0);
 }
 
+/** Blocks, or where elements are asked for elements, in sequence on channels one block wide. */
+export function blocksInSequence({ rounds, unit = 1 }: Counts): number {
+  return rounds.reduce((sum, { blocks, times }) => sum + blocks * times, 0) * unit;
+}
+
 /** What a schedule with these counts claims. */
 export function claimsOf(counts: Counts): Partial<Claims> {
   const { rounds, span } = counts;

@@ -1,6 +1,7 @@
+import { capitalized } from '../../../../src/report/document/capitalized.ts';
 import { listed } from '../../../../src/report/document/listed.ts';
 import type { Topology } from '../../../../src/schedules/index.ts';
-import { capital, cardinal, counted, inRange } from '../../../words.ts';
+import { cardinal, counted, inRange } from '../../../words.ts';
 import type { StepFacts } from './step-facts.ts';
 
 /** Numbers, of which those in sequence are put together: "0 to 5", "1 to 5 and 0", "0 and 2". */
@@ -63,7 +64,7 @@ export function linksAtWork({ loads, schedule: { topology } }: StepFacts): strin
   if (busy === undefined) return '.';
   if (busy === of) return ': every link works.';
   const waiting = of - busy;
-  return `. ${capital(cardinal(waiting))} link${waiting === 1 ? '' : 's'} of ${cardinal(of)} wait${waiting === 1 ? 's' : ''}.`;
+  return `. ${capitalized(cardinal(waiting))} link${waiting === 1 ? '' : 's'} of ${cardinal(of)} wait${waiting === 1 ? 's' : ''}.`;
 }
 
 /** The same behind a full stop: " Every link works." */

@@ -1,5 +1,5 @@
 import { type Algorithm, type Form, isForNetwork, needsOf } from '../../../model/algorithm.ts';
-import { type Counts, tallied } from '../../../model/counts.ts';
+import { blocksInSequence, type Counts, tallied } from '../../../model/counts.ts';
 import type { Schedule } from '../../../model/schedule.ts';
 import { completeExchange, type Exchange } from '../../../problems/exchange.ts';
 import type { UnevenExchange } from '../../../problems/uneven.ts';
@@ -91,9 +91,7 @@ function inRounds({ counts: _, ...exchange }: Algorithm<Exchange>): Algorithm<Ex
 /** What `inRounds` takes, where both are known. */
 function shorter(steps: Counts | undefined, rounds: Counts | undefined): Counts | undefined {
   if (steps === undefined || rounds === undefined) return undefined;
-  const blocksIn = ({ rounds: all }: Counts) =>
-    all.reduce((sum, { blocks, times }) => sum + blocks * times, 0);
-  return blocksIn(rounds) <= blocksIn(steps) ? rounds : steps;
+  return blocksInSequence(rounds) <= blocksInSequence(steps) ? rounds : steps;
 }
 
 /** Of a schedule without an exchange, whose nodes only put what they have in order. */
