@@ -2,15 +2,19 @@ import fc from 'fast-check';
 import type { Routing, Timetable } from '../../src/schedules/algorithms/uneven/timetable/timetable.ts';
 import {
   circulant,
+  completeExchange,
   cube,
   graph,
   lattice,
   mesh,
+  type Problem,
   ring,
   type Topology,
   torus,
+  unevenExchange,
 } from '../../src/schedules/index.ts';
-import { PETERSEN, randomPairs } from './graphs.ts';
+import { PETERSEN, randomNetworks, randomPairs } from './graphs.ts';
+import { count } from './sample.ts';
 
 /** Networks of 2 to 40 nodes, of each kind in which nodes have neighbours. */
 export const networks: fc.Arbitrary<Topology> = fc.oneof(
@@ -115,4 +119,22 @@ export function largestMessages(nodes: number, timetable: Timetable): number[] {
     }
   }
   return largest;
+}
+
+/** Complete exchanges, and exchanges by any counts, on any networks with up to so many relays, by links 1 to 3 blocks wide. */
+export function randomExchanges(mostRelays: number): fc.Arbitrary<Problem> {
+  const drawn = fc.record({
+    topology: randomNetworks(count(7, 9, 20), mostRelays),
+    counts: fc.infiniteStream(fc.nat(3)),
+    width: fc.integer({ min: 1, max: 3 }),
+    isExchange: fc.boolean(),
+  });
+  return drawn.map(({ topology, counts, width, isExchange }) =>
+    isExchange
+      ? completeExchange({ topology, width })
+      : unevenExchange({
+          ...{ topology, width },
+          counts: Array.from({ length: topology.nodes ** 2 }, () => counts.next().value),
+        }),
+  );
 }

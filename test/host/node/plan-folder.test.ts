@@ -92,6 +92,18 @@ test.each<[string, (bytes: Buffer) => Uint8Array]>([
   expect(made()).toBe(1);
 });
 
+test('so is one in which any byte is another', () => {
+  asking().ask();
+  const [file] = filesIn();
+  const whole = readFileSync(file);
+  const { ask, made } = asking();
+  for (const [place, byte] of whole.entries()) {
+    writeFileSync(file, whole.with(place, byte ^ 1));
+    expect(ask()).toEqual(PLAN);
+    expect(made()).toBe(place + 1);
+  }
+});
+
 test('where there is no room those go that were asked for longest ago', () => {
   const probe = asking();
   probe.ask({ width: 9 });

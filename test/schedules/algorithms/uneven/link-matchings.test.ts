@@ -20,9 +20,9 @@ import { networkOf } from '../../../../src/schedules/model/networks/network-kind
 import { askedOf } from '../../../../src/schedules/proof/bounds/asked.ts';
 import { flowsOf } from '../../../../src/schedules/proof/bounds/least-load.ts';
 import { bruteForce } from '../../../oracles/brute-force.ts';
-import { randomNetworks } from '../../../support/graphs.ts';
 import { leastLoad } from '../../../support/least-load.ts';
 import { cases, count } from '../../../support/sample.ts';
+import { randomExchanges } from '../../../support/uneven.ts';
 
 function exchanged(topology: Topology, copies = 1) {
   const exchange = completeExchange({ topology, copies });
@@ -88,24 +88,12 @@ test('nothing to send takes no step', () => {
 });
 
 test('on any network, by any counts, each element gets to its receiver with one port, by brute force too', () => {
-  const drawn = fc.record({
-    topology: randomNetworks(count(7, 9, 20), 0),
-    counts: fc.infiniteStream(fc.nat(3)),
-    width: fc.integer({ min: 1, max: 3 }),
-    isExchange: fc.boolean(),
-  });
   fc.assert(
-    fc.property(drawn, ({ topology, counts, width, isExchange }) => {
-      const problem = isExchange
-        ? completeExchange({ topology, width })
-        : unevenExchange({
-            ...{ topology, width },
-            counts: Array.from({ length: topology.nodes ** 2 }, () => counts.next().value),
-          });
+    fc.property(randomExchanges(0), (problem) => {
       const schedule = solve(linkMatchings, problem);
       const { violations, certificate } = check(schedule, problem);
       expect([violations, bruteForce(schedule).fault]).toEqual([[], undefined]);
-      expect(certificate.largestMessage).toBeLessThanOrEqual(width);
+      expect(certificate.largestMessage).toBeLessThanOrEqual(problem.width ?? 1);
       expect(check(solve(linkMatchings, problem), problem).certificate).toEqual(certificate);
     }),
     { seed: 44, numRuns: count(40, 200, 1000) },

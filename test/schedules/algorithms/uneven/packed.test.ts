@@ -9,13 +9,12 @@ import {
   solve,
   switched,
   torus,
-  unevenExchange,
 } from '../../../../src/schedules/index.ts';
 import { needsOf } from '../../../../src/schedules/model/algorithm.ts';
 import { networkOf } from '../../../../src/schedules/model/networks/network-kinds.ts';
 import { bruteForce } from '../../../oracles/brute-force.ts';
-import { randomNetworks } from '../../../support/graphs.ts';
 import { count } from '../../../support/sample.ts';
+import { randomExchanges } from '../../../support/uneven.ts';
 
 /** Networks, and the steps of a complete exchange on each: of all but the last one no schedule has fewer. */
 test.each([
@@ -56,20 +55,8 @@ test('a torus without a link takes what the linear program says', () => {
 });
 
 test('on any network, by any counts, each element gets to its receiver over the fewest links, by brute force too', () => {
-  const drawn = fc.record({
-    topology: randomNetworks(count(7, 9, 20), 5),
-    counts: fc.infiniteStream(fc.nat(3)),
-    width: fc.integer({ min: 1, max: 3 }),
-    isExchange: fc.boolean(),
-  });
   fc.assert(
-    fc.property(drawn, ({ topology, counts, width, isExchange }) => {
-      const problem = isExchange
-        ? completeExchange({ topology, width })
-        : unevenExchange({
-            ...{ topology, width },
-            counts: Array.from({ length: topology.nodes ** 2 }, () => counts.next().value),
-          });
+    fc.property(randomExchanges(5), (problem) => {
       const schedule = solve(packed, problem);
       const { violations, certificate } = check(schedule, problem);
       expect([violations, bruteForce(schedule).fault]).toEqual([[], undefined]);
