@@ -38,7 +38,7 @@ const NETWORKS: readonly Words[] = [
     { dim: '4', without: '0-1,2-3' },
     { dim: '6' },
     { dim: '3' },
-    { dim: '8' },
+    { dim: '7' },
   ],
   ...['hyperx:4x4', 'dragonfly:9x4', 'slim-fly:5', 'dgx-1', 'fat-tree:4', 'leaf-spine:4x4:8'].map(
     (network) => ({
