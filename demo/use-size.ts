@@ -9,8 +9,8 @@ export interface Size {
  * An element, and the size of what is in it, in whole pixels of the page; while it is hidden, its last one. Before it is measured:
  * undefined.
  */
-export function useSize() {
-  const of = useRef<HTMLDivElement>(null);
+export function useSize<T extends HTMLElement = HTMLDivElement>() {
+  const of = useRef<T>(null);
   const [size, setSize] = useState<Size>();
   useLayoutEffect(() => {
     if (of.current === null) return;

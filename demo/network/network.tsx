@@ -4,6 +4,8 @@ import type { LinkTotals } from '../laboratory/protocol.ts';
 import { isDone } from '../matrix/finish.tsx';
 import type { LoadedProps } from '../page-props.ts';
 import { useLater } from '../use-later.ts';
+import { useMedia } from '../use-media.ts';
+import { LinkBars } from './details/link-bars.tsx';
 import { NetworkDetails } from './details/network-details.tsx';
 import { isFolded } from './drawing/draw-network.ts';
 import { NetworkSquare } from './network-square.tsx';
@@ -11,6 +13,9 @@ import { blockInWords, foldInWords, networkInWords } from './network-words.ts';
 import { PortLegend } from './port-legend.tsx';
 import { useFollowing } from './use-following.ts';
 import './network.css';
+
+/** As layout.css has it: the network has a third of the width there, and leaves room below it. */
+const TALL = '(aspect-ratio < 1) and (width >= 600px)';
 
 /** The network in a square that fills its box, with its title; in front of the page it has its details beside it. */
 export function Network(props: LoadedProps) {
@@ -21,7 +26,8 @@ export function Network(props: LoadedProps) {
   const following = useFollowing(props);
   const isInFront = state.page === 'network';
   const done = isDone(shown, moment);
-  const totals = useTotals(props, isInFront || done);
+  const isAbove = useMedia(TALL) && state.page === 'stage';
+  const totals = useTotals(props, isInFront || isAbove || done);
   const sentence = networkInWords(playback, scene, done ? totals : undefined);
   const isFold = isInFront && isFolded(topology);
   const where = path && blockInWords(playback, path, moment);
@@ -43,6 +49,7 @@ export function Network(props: LoadedProps) {
       <p class={following.hint ? 'network-hint at-foot' : 'network-hint at-foot heard'} role="status">
         {following.hint}
       </p>
+      {isAbove && totals && <LinkBars playback={playback} totals={totals} step={scene?.step} />}
       {isInFront && (
         <NetworkDetails {...props} topology={topology} following={following} totals={totals} where={where} />
       )}

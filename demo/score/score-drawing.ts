@@ -9,6 +9,8 @@ const PAST = 0.28;
 /** From this width on steps are set apart, in pixels of the page. */
 const APART_FROM = 6;
 const HATCH = 6;
+/** Of the height of its row, a tick; at least two pixels of the page. */
+const TICK_SHARE = 0.4;
 
 /**
  * Draws the schedule in small: a column for each step, a tick for each slot that leaves, in the colour of its port; local
@@ -71,11 +73,13 @@ export function ticksOf(
     }
     done += steps;
   }
-  // Ticks are flat, however few the slots are.
+  // Ticks are flat, however few the slots are, and sharp.
   const row = height / rows;
-  const tick = Math.max(2 * scale, 1);
-  for (let i = 0; i < rows && row > tick + scale; i++)
-    context.clearRect(0, i * row + tick, width, row - tick);
+  const tick = Math.max(Math.floor(row * TICK_SHARE), Math.round(2 * scale));
+  for (let i = 0; i < rows && row > tick + scale; i++) {
+    const [from, to] = [Math.round(i * row), Math.round((i + 1) * row)];
+    context.clearRect(0, from + tick, width, to - from - tick);
+  }
   return canvas;
 }
 

@@ -3,16 +3,20 @@ import type { PhaseInfo, PlaybackInfo } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
 import { wholeChart } from '../schedule/schedule-view.ts';
 import { type LoadedCells, useCells } from '../schedule/use-cells.ts';
-import { useSize } from '../use-size.ts';
+import { type Size, useSize } from '../use-size.ts';
 import { counted } from '../words.ts';
 import { drawScore, ticksOf } from './score-drawing.ts';
 import { leftOf, momentAt, stretchesOf } from './score-times.ts';
 import './score.css';
 
-/** Pixels of the page. */
-const HEIGHT = 50;
-/** A tick and what is between it and the next. */
+/** Pixels of the page: a tick and what is between it and the next. */
 const TICK = 2;
+
+/** From this width on, in pixels, there is room for more words. */
+const WORDY = 420;
+
+/** Of a score that is not on a page yet. */
+const NO_SIZE: Size = { width: 0, height: 0 };
 
 const PHASES: Readonly<Record<PhaseInfo['name'], string>> = {
   alignment: 'line up',
@@ -25,19 +29,22 @@ const PHASES: Readonly<Record<PhaseInfo['name'], string>> = {
 export function Score(props: PageProps & { readonly goto: (moment: number) => void }) {
   const { shown, session, moment, goto } = props;
   const { playback } = shown;
-  const [box, { width = 0 } = {}] = useSize();
+  const [box, { width, height } = NO_SIZE] = useSize();
   const canvas = useRef<HTMLCanvasElement>(null);
   const stretches = useMemo(() => stretchesOf(playback?.phases ?? [], width), [playback, width]);
-  const cells = useScoreCells(props, width);
+  const cells = useScoreCells(props, { width, height });
   const end = playback?.end ?? 0;
   const now = leftOf(stretches, moment);
   const scale = globalThis.devicePixelRatio;
-  const size = { width: Math.round(width * scale), height: HEIGHT * scale };
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   // Most moments change the place of the present one only.
-  const ticks = useMemo(() => cells && ticksOf(cells, scale, stretches, size), [stretches, cells, scale]);
+  const ticks = useMemo(
+    () => cells && ticksOf(cells, scale, stretches, size),
+    [stretches, cells, scale, height],
+  );
   useLayoutEffect(() => {
     if (canvas.current) drawScore(canvas.current, scale, stretches, ticks, now);
-  }, [stretches, ticks, now, scale]);
+  }, [stretches, ticks, now, scale, height]);
   const follow = (event: PointerEvent) => {
     const { left = 0 } = box.current?.getBoundingClientRect() ?? {};
     const to = momentAt(stretches, event.clientX - left);
@@ -46,7 +53,6 @@ export function Score(props: PageProps & { readonly goto: (moment: number) => vo
   return (
     <div
       class="score"
-      ref={box}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -67,19 +73,15 @@ export function Score(props: PageProps & { readonly goto: (moment: number) => vo
           <span
             key={first}
             class={moment > first && moment <= last ? 'is-now' : ''}
-            style={{ left: `${left}px`, width: `${own}px` }}
+            style={placeOf(left, own, width)}
           >
-            {name === 'steps' ? stepsInWords(playback, last - first, own) : PHASES[name]}
+            {name === 'steps' ? stepsInWords(playback, last - first, own) : phaseInWords(name, width)}
           </span>
         ))}
       </div>
-      <canvas
-        ref={canvas}
-        {...size}
-        style={{ height: `${HEIGHT}px` }}
-        role="img"
-        aria-label="The schedule in small"
-      />
+      <div class="score-ticks" ref={box}>
+        <canvas ref={canvas} {...size} role="img" aria-label="The schedule in small" />
+      </div>
       {playback && <span class="score-head" style={{ left: `${now}px` }} aria-hidden="true" />}
       <input
         type="range"
@@ -96,16 +98,30 @@ export function Score(props: PageProps & { readonly goto: (moment: number) => vo
   );
 }
 
+/** Words at an edge may be longer than their phase. */
+function placeOf(left: number, own: number, width: number) {
+  if (left === 0) return { left: '0', minWidth: `${own}px` };
+  if (left + own > width - 1) return { right: '0', minWidth: `${own}px` };
+  return { left: `${left}px`, width: `${own}px` };
+}
+
+function phaseInWords(name: keyof typeof PHASES, width: number): string {
+  return name === 'realignment' && width < WORDY ? PHASES.rearrangement : PHASES[name];
+}
+
 function stepsInWords(playback: PlaybackInfo | undefined, count: number, width: number): string {
   const steps = counted(count, playback?.one ?? 'step');
   const isWhole = playback?.blocksPerStep.length === count;
-  return isWhole && width > 420 ? `${steps}: a column for each, in the colours of the links` : steps;
+  return isWhole && width > WORDY ? `${steps}: a column for each, in the colours of the links` : steps;
 }
 
 /** All steps, in as many cells as there is room for ticks. */
-function useScoreCells({ shown: { playback }, session }: PageProps, width: number): LoadedCells | undefined {
-  const room = { columns: Math.ceil(width), rows: HEIGHT / TICK };
+function useScoreCells(
+  { shown: { playback }, session }: PageProps,
+  { width, height }: Size,
+): LoadedCells | undefined {
+  const room = { columns: Math.ceil(width), rows: Math.max(Math.floor(height / TICK), 1) };
   const request =
     playback && wholeChart(playback.blocksPerStep.length, playback.slots + playback.transit, room);
-  return useCells(playback, session, width > 0 ? request : undefined);
+  return useCells(playback, session, width > 0 && height > 0 ? request : undefined);
 }

@@ -11,6 +11,7 @@ import { beginning, kindIn, onNetwork, problemIn } from '../problem/problem-in-w
 import { fittingAlgorithms } from '../state/fitting-algorithms.ts';
 import { DEFAULT_STATE } from '../state/state.ts';
 import { useLater } from '../use-later.ts';
+import { useMedia } from '../use-media.ts';
 import { counted } from '../words.ts';
 import { stepWordOf } from './terms.ts';
 
@@ -105,6 +106,7 @@ function RunWords(props: SentenceProps) {
 
 /** "On a torus of 8x8 without 3-4"; nothing for what brings its own network. */
 function NetworkWords({ state: { problem }, said }: SentenceProps) {
+  const isNarrow = useMedia('(width < 760px)');
   const network = networkWords.find(({ name }) => name in problem);
   if (network === undefined) return null;
   const dim = Number(problem.dim);
@@ -129,7 +131,7 @@ function NetworkWords({ state: { problem }, said }: SentenceProps) {
             label={network.label}
             name="dim"
             value={said.text('dim')}
-            options={offered.map((one) => [`${one}`, counted(one, 'dimension')])}
+            options={offered.map((one) => [`${one}`, isNarrow ? `${one}-cube` : counted(one, 'dimension')])}
             choose={(text) => said.write('dim', text)}
           />
           <Complaint said={said} name="dim" />

@@ -13,6 +13,7 @@ import { Nearness } from './nearness.tsx';
 import { type Opening, openingColumn } from './opening.tsx';
 import type { Player } from './player.ts';
 import './stage.css';
+import './layout.css';
 import { Story } from './story.tsx';
 import { Transport } from './transport.tsx';
 
@@ -25,24 +26,28 @@ interface StageProps extends FilesProps {
 export function Stage({ player, opening, ...view }: StageProps) {
   const { page } = view.state;
   const [wrong, setWrong] = useState<Wrong>();
+  const { playback } = view.shown;
+  const slots = playback ? playback.slots + playback.transit : 0;
   return (
     <main class={`stage at-${page}`} hidden={!(page in BESIDE)}>
-      <section class="memory" aria-label="Memory" hidden={!showsMemory(view.state)}>
-        <Matrix {...view} wrong={wrong} column={opening && openingColumn(opening)} />
-      </section>
-      {page in BESIDE && (
-        <section class="beside" aria-label={BESIDE[page]}>
-          <Beside {...view} point={setWrong} />
+      <div class="squares" style={{ '--slots': slots }}>
+        <section class="memory" aria-label="Memory" hidden={!showsMemory(view.state)}>
+          <Matrix {...view} wrong={wrong} column={opening && openingColumn(opening)} />
         </section>
-      )}
-      {page === 'embed' ? (
-        <EmbedBar {...view} player={player} />
-      ) : (
-        <>
-          <Story {...view} opening={opening} />
-          <Transport {...view} player={player} />
-        </>
-      )}
+        {page in BESIDE && (
+          <section class="beside" aria-label={BESIDE[page]}>
+            <Beside {...view} point={setWrong} />
+          </section>
+        )}
+        {page === 'embed' ? (
+          <EmbedBar {...view} player={player} />
+        ) : (
+          <>
+            <Story {...view} opening={opening} />
+            <Transport {...view} player={player} />
+          </>
+        )}
+      </div>
     </main>
   );
 }
@@ -59,6 +64,18 @@ function Beside(props: Parameters<typeof Edit>[0]) {
     <>
       <Network {...props} playback={playback} />
       {state.page === 'stage' && isDone(shown, moment) && <Nearness playback={playback} />}
+      {state.page === 'stage' && (
+        <button
+          type="button"
+          class="enlarge"
+          aria-label="The network in front"
+          onClick={() => props.change({ page: 'network' }, true)}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M9 2h5v5M14 2L9 7M7 14H2V9M2 14l5-5" />
+          </svg>
+        </button>
+      )}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { isUneven } from '../../src/schedules/problems/uneven.ts';
 import { TextButton } from '../controls/text-button.tsx';
 import { isTransposition } from '../laboratory/playback/receivers.ts';
@@ -6,7 +5,9 @@ import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
 import { problemIn } from '../problem/problem-in-words.ts';
 import type { Shown } from '../session/shown.ts';
+import { useSize } from '../use-size.ts';
 import { grouped } from '../words.ts';
+import { FittingLine } from './fitting-line.tsx';
 import { type Opening, OpeningProgress, openingLine } from './opening.tsx';
 import { lastBlock } from './stage-keys.ts';
 import { termsOf } from './terms.ts';
@@ -24,11 +25,18 @@ export function Story({ opening, ...props }: StoryProps) {
   const { shown, session } = props;
   const { status, playing, progress } = shown;
   const part = progress?.total ? Math.min(progress.done / progress.total, 1) : undefined;
+  const [box, room] = useSize<HTMLElement>();
+  const { said, isTold } = lineOf(props);
+  const openingWords = opening && shown.playback && openingLine(opening, shown.playback);
   return (
-    <section class="story" aria-label="What happens">
-      <p class={WRONG.has(status) ? 'problem' : ''} aria-live={playing ? 'off' : 'polite'}>
-        {(opening && shown.playback && openingLine(opening, shown.playback)) ?? lineOf(props)}
-      </p>
+    <section class="story" aria-label="What happens" ref={box}>
+      {isTold && !openingWords ? (
+        <FittingLine text={said} isLive={!playing} room={room} />
+      ) : (
+        <p class={WRONG.has(status) ? 'problem' : ''} aria-live={playing ? 'off' : 'polite'}>
+          {openingWords ?? said}
+        </p>
+      )}
       {status === 'opening' && (
         <span class="story-more">
           <progress aria-label="Proof" {...(part !== undefined && { value: part })} />
@@ -44,36 +52,28 @@ export function Story({ opening, ...props }: StoryProps) {
   );
 }
 
-function lineOf({ shown, moment }: PageProps): ComponentChildren {
-  const { status, message, playback, scene, verification, refusal } = shown;
-  if (status === 'starting') return 'Looking for a GPU.';
-  if (status === 'opening') return 'Making the schedule and proving it.';
-  if (status === 'failed' || status === 'stopped') return message;
-  if (status === 'cancelled') return 'Cancelled; the memory is free again.';
+/** What is said, and whether it tells a moment: that may be told in fewer words. */
+function lineOf({ shown, moment }: PageProps): { readonly said: string; readonly isTold: boolean } {
+  const { status, message = '', playback, scene, verification, refusal } = shown;
+  const news = (said: string) => ({ said, isTold: false });
+  if (status === 'starting') return news('Looking for a GPU.');
+  if (status === 'opening') return news('Making the schedule and proving it.');
+  if (status === 'failed' || status === 'stopped') return news(message);
+  if (status === 'cancelled') return news('Cancelled; the memory is free again.');
   if (status === 'lost') {
-    return 'The browser has lost its GPU, and with it the memories. Nothing is wrong with the schedule: start again to go on from this moment.';
+    return news(
+      'The browser has lost its GPU, and with it the memories. Nothing is wrong with the schedule: start again to go on from this moment.',
+    );
   }
-  if (playback === undefined) return '';
-  if (scene === undefined) return refusal === undefined ? 'Loading the memories.' : '';
+  if (playback === undefined) return news('');
+  if (scene === undefined) return news(refusal === undefined ? 'Loading the memories.' : '');
   if (verification && moment === playback.end) {
     const { blocks, mismatches } = verification;
-    if (mismatches > 0) {
-      return `${grouped(mismatches)} of ${grouped(blocks)} blocks are not in their places.`;
-    }
-    return strong(`Done. ${resultOf(playback)}`, 'Done.');
+    if (mismatches > 0)
+      return news(`${grouped(mismatches)} of ${grouped(blocks)} blocks are not in their places.`);
+    return { said: `Done. ${resultOf(playback)}`, isTold: true };
   }
-  const [first] = /^[^:.]*[:.]/.exec(scene.text) ?? [''];
-  return strong(scene.text, first);
-}
-
-/** A sentence with its first words in bold. */
-function strong(text: string, first: string) {
-  return (
-    <>
-      <strong>{first}</strong>
-      {text.slice(first.length)}
-    </>
-  );
+  return { said: scene.text, isTold: true };
 }
 
 function resultOf(playback: PlaybackInfo): string {

@@ -3,6 +3,7 @@ import { PlayButton, RoundButton } from '../controls/round-button.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Score } from '../score/score.tsx';
 import { SPEEDS } from '../state/state.ts';
+import { useMedia } from '../use-media.ts';
 import type { Player } from './player.ts';
 
 interface TransportProps extends PageProps {
@@ -13,6 +14,7 @@ interface TransportProps extends PageProps {
 export function Transport({ player, ...props }: TransportProps) {
   const { state, shown, moment, change } = props;
   const { playback, playing, verification } = shown;
+  const isNarrow = useMedia('(width < 360px)');
   const ready = playback !== undefined;
   const end = playback?.end ?? 0;
   const isOver = ready && !playing && moment >= end;
@@ -45,7 +47,10 @@ export function Transport({ player, ...props }: TransportProps) {
           label="Speed"
           name="speed"
           value={String(state.speed)}
-          options={speedsWith(state.speed).map((speed) => [String(speed), `${speed} a second`])}
+          options={speedsWith(state.speed).map((speed) => [
+            String(speed),
+            isNarrow ? `${speed} / s` : `${speed} a second`,
+          ])}
           choose={(speed) => change({ speed: Number(speed) })}
         />
       </div>

@@ -198,7 +198,8 @@ describe('schedule files', () => {
       await visitor.page.waitForSelector('.network-way');
       expect(await violations()).toEqual([]);
       expect(await overflows()).toBe(false);
-      await visitor.press('To the end');
+      await visitor.page.focus('[aria-label="Step forward"]');
+      await visitor.page.keyboard.press('End');
       await visitor.says(`Verified: all ${blocks} blocks`);
       expect(await overflows()).toBe(false);
       await visitor.screenshot(name);

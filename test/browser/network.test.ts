@@ -78,7 +78,7 @@ test('a finger selects a node or a link, which the page names, and chooses a nod
   try {
     const { page } = guest;
     await page.setViewport({ width: 390, height: 844, hasTouch: true, isMobile: true });
-    await guest.goto('dim=3&moment=3');
+    await guest.goto('dim=3&moment=3&page=network');
     const said = (words: RegExp) =>
       page.waitForFunction(
         (source) => new RegExp(source).test(document.querySelector('.network-at')?.textContent ?? ''),
@@ -101,7 +101,7 @@ test('a finger selects a node or a link, which the page names, and chooses a nod
     await page.touchscreen.tap(one.x, one.y);
     await page.waitForSelector('.network-node[aria-label="node 0"][aria-pressed=true]');
     // A large cube is a square of cells.
-    await guest.change('dim=8&moment=3');
+    await guest.change('dim=8&moment=3&page=network');
     await guest.says('cube 2^8');
     await guest.settled();
     const cell = await page.$eval('.network-folded', (square) => {
