@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ARROWS } from '../arrow-keys.ts';
+import { TextButton } from '../controls/text-button.tsx';
 import type { Wrong } from '../edit/edit.tsx';
 import { stopAt } from '../laboratory/playback/block-stops.ts';
 import { isTransposition, receiverAt } from '../laboratory/playback/receivers.ts';
@@ -19,6 +20,8 @@ import { PictureInFile } from './picture-in-file.tsx';
 import { RowMarks } from './row-marks.tsx';
 import { rowsInWords } from './rows-in-words.ts';
 import { StartInset } from './start-inset.tsx';
+import { useZoom } from './use-zoom.ts';
+import type { Zoom } from './zoom.ts';
 
 interface MatrixProps extends PageProps {
   /** The node whose memory is pointed out. */
@@ -44,6 +47,8 @@ export function Matrix({ column, wrong, ...props }: MatrixProps) {
   };
   const stop = path && stopAt(path, moment);
   const frame = useRef<HTMLDivElement>(null);
+  const { zoom, hands: zooming, showWhole } = useZoom();
+  useEffect(showWhole, [playback]);
   const aspect = playback ? aspectOf(playback.network.nodes, height) : 1;
   return (
     <figure class="matrix">
@@ -55,69 +60,72 @@ export function Matrix({ column, wrong, ...props }: MatrixProps) {
         <MatrixLegend playback={playback} view={view} pixels={pixels} />
       </figcaption>
       <div class="matrix-frame" ref={frame} style={{ width: `${100 * Math.min(aspect, 1)}%` }}>
-        <RowMarks playback={playback} scene={scene} />
-        {/* biome-ignore lint/a11y/useSemanticElements: a field set is for the parts of a form */}
-        <div
-          class={playback && scene ? 'matrix-picture' : 'matrix-picture matrix-empty'}
-          role="group"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move about in it
-          tabIndex={0}
-          style={{ aspectRatio: aspect }}
-          aria-label="Memories: arrow keys choose a place, Enter follows its block"
-          {...handsOn(playback, at, setAt, follow)}
-        >
-          <MatrixCanvas
-            key={shown.canvas}
-            session={session}
-            label={describePicture(playback, scene, view)}
-            onSize={(size) => {
-              setPixels(size);
-              session.resize(size.width, size.height);
-            }}
-          />
-          {playback && (
-            <svg
-              viewBox={`0 0 ${playback.network.nodes} ${rows}`}
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >
-              {playback.transit > 0 && (
-                <line x1={0} x2={playback.network.nodes} y1={playback.slots} y2={playback.slots} />
-              )}
-              {column !== undefined && (
-                <rect class="matrix-column" x={column} y={0} width={1} height={rows} />
-              )}
-              {wrong && (
-                <rect
-                  class="matrix-wrong"
-                  x={wrong.node ?? 0}
-                  y={wrong.slot ?? 0}
-                  width={wrong.node === undefined ? playback.network.nodes : 1}
-                  height={wrong.slot === undefined ? rows : 1}
-                />
-              )}
-              {stop && <Marker kind="followed" slot={stop.slot} node={stop.node} />}
-              {at && <Marker kind="pointed" {...at} />}
-            </svg>
-          )}
+        <RowMarks playback={playback} scene={scene} zoom={zoom} />
+        <div class="matrix-window" style={{ aspectRatio: aspect }} {...zooming}>
+          {/* biome-ignore lint/a11y/useSemanticElements: a field set is for the parts of a form */}
+          <div
+            class={playback && scene ? 'matrix-picture' : 'matrix-picture matrix-empty'}
+            role="group"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move about in it
+            tabIndex={0}
+            style={placed(zoom)}
+            aria-label="Memories: arrow keys choose a place, Enter follows its block"
+            {...handsOn(playback, at, setAt, follow)}
+          >
+            <MatrixCanvas
+              key={shown.canvas}
+              session={session}
+              label={describePicture(playback, scene, view)}
+              onSize={(size) => {
+                setPixels(size);
+                session.resize(size.width, size.height);
+              }}
+            />
+            {playback && (
+              <svg
+                viewBox={`0 0 ${playback.network.nodes} ${rows}`}
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                {playback.transit > 0 && (
+                  <line x1={0} x2={playback.network.nodes} y1={playback.slots} y2={playback.slots} />
+                )}
+                {column !== undefined && (
+                  <rect class="matrix-column" x={column} y={0} width={1} height={rows} />
+                )}
+                {wrong && (
+                  <rect
+                    class="matrix-wrong"
+                    x={wrong.node ?? 0}
+                    y={wrong.slot ?? 0}
+                    width={wrong.node === undefined ? playback.network.nodes : 1}
+                    height={wrong.slot === undefined ? rows : 1}
+                  />
+                )}
+                {stop && <Marker kind="followed" slot={stop.slot} node={stop.node} />}
+                {at && <Marker kind="pointed" {...at} />}
+              </svg>
+            )}
+            {playback && column !== undefined && (
+              <Pill
+                kind="plain"
+                slot={0.5}
+                node={column}
+                text={`the memory of node ${column}`}
+                {...{ playback, rows }}
+              />
+            )}
+            {playback && stop && path && (
+              <Pill
+                kind="followed"
+                {...stop}
+                text={`from node ${path.source} to node ${path.destination}`}
+                {...{ playback, rows }}
+              />
+            )}
+          </div>
         </div>
-        {playback && column !== undefined && (
-          <Pill
-            kind="plain"
-            slot={0.5}
-            node={column}
-            text={`the memory of node ${column}`}
-            {...{ playback, rows }}
-          />
-        )}
-        {playback && stop && path && (
-          <Pill
-            kind="followed"
-            {...stop}
-            text={`from node ${path.source} to node ${path.destination}`}
-            {...{ playback, rows }}
-          />
-        )}
+        {zoom.times > 1 && <TextButton class="matrix-whole" text="Whole" act={showWhole} />}
         <Loupe at={() => frame.current} />
         <Finish shown={shown} moment={moment} />
         <p class={at ? 'matrix-note at-foot' : 'matrix-note at-foot heard'} aria-live="polite">
@@ -130,6 +138,12 @@ export function Matrix({ column, wrong, ...props }: MatrixProps) {
       )}
     </figure>
   );
+}
+
+/** Where the whole lies, of which the window shows a part. */
+function placed({ times, left, top }: Zoom) {
+  const [x, y] = [left, top].map((part) => `${-100 * times * part}%`);
+  return { width: `${100 * times}%`, height: `${100 * times}%`, left: x, top: y };
 }
 
 /** Whether a picture that can be drawn anew ends as its mirror image. */
