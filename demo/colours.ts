@@ -10,6 +10,8 @@ export interface Dress {
   readonly ports: readonly number[];
   /** Of messages that leave by several ports. */
   readonly several: number;
+  /** Of what is followed, or under way. */
+  readonly followed: number;
   /** Whether little motion is wanted: pictures fade into each other, and nothing flies. */
   readonly isCalm: boolean;
 }

@@ -61,3 +61,8 @@ export function cardinal(count: number): string {
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 }
+
+/** Two digits at least, and no more than are told apart. */
+export function rounded(value: number): string {
+  return value >= 100 ? `${Math.round(value)}` : Number(value.toPrecision(2)).toString();
+}

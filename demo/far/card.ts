@@ -2,7 +2,7 @@ import { token } from '../colours.ts';
 import { canvasOf } from '../files/image-data.ts';
 import type { Reached } from '../laboratory/measured.ts';
 import { draw } from '../laboratory/stage/generated-pictures.ts';
-import { grouped } from '../words.ts';
+import { grouped, rounded } from '../words.ts';
 
 /** The size that sites show of a link. */
 export const CARD = { width: 1200, height: 630 } as const;
@@ -116,11 +116,6 @@ function chips(context: CanvasRenderingContext2D, { reached, refused }: Facts): 
       context.fillText('refused by the adapter', x + own, 494);
     }
   }
-}
-
-/** Two digits at least, and no more than are told apart. */
-export function rounded(value: number): string {
-  return value >= 100 ? `${Math.round(value)}` : Number(value.toPrecision(2)).toString();
 }
 
 function badge(context: CanvasRenderingContext2D, x: number, y: number, text: string): void {

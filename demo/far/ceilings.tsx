@@ -4,7 +4,7 @@ import { FiguresTable } from '../controls/figures-table.tsx';
 import { TextButton } from '../controls/text-button.tsx';
 import { CancelledError } from '../laboratory/client.ts';
 import type { Session } from '../session/session.ts';
-import { rounded } from './card.ts';
+import { rounded } from '../words.ts';
 
 /** The exchange whose forms are measured, how large, and how often each. */
 const MEASURED = { algorithm: 'necklace', dim: 10, rounds: 5 } as const;

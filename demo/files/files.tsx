@@ -39,6 +39,7 @@ const LEAST_SIDE = 512;
 /** What is shown, as files to keep. */
 export function SaveFiles({ state, shown, session, moment, files: { attempt } }: FilesProps) {
   const { playback } = shown;
+  const isHeld = playback?.isSampled === false;
   const button = (
     label: string,
     name: string,
@@ -59,10 +60,15 @@ export function SaveFiles({ state, shown, session, moment, files: { attempt } }:
           const kept = state.picture === OWN_PICTURE ? canvas : enlarged(canvas, LEAST_SIDE);
           return kept.convertToBlob({ type: 'image/png' });
         },
-        playback && state.view === 'picture',
+        isHeld && state.view === 'picture',
       )}
       {button('Save the schedule', `${playback?.algorithm}.json`, () => session.laboratory.scheduleFile())}
-      {button('Save the memory as u32', `memory-${moment}.u32`, async () => new Blob([await memory()]))}
+      {button(
+        'Save the memory as u32',
+        `memory-${moment}.u32`,
+        async () => new Blob([await memory()]),
+        isHeld,
+      )}
     </div>
   );
 }

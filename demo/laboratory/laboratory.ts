@@ -2,11 +2,13 @@ import type { PriceList } from '../../src/costs/price-list.ts';
 import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
 import { type GpuContext, openContext } from '../../src/host/gpu/gpu-context.ts';
 import { NoAdapterError } from '../../src/host/gpu/gpu-errors.ts';
+import { crossesAlike } from '../../src/host/program/crossed.ts';
 import { Playback } from '../../src/host/program/playback.ts';
 import type { View } from '../../src/host/program/view.ts';
 import { watchPlans } from '../../src/schedules/algorithms/uneven/timetable/kept-plans.ts';
 import {
   check,
+  findAlgorithm,
   InputError,
   networkInWords,
   type Problem,
@@ -15,6 +17,7 @@ import {
   requireProved,
   type Schedule,
 } from '../../src/schedules/index.ts';
+import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import type { Dress } from '../colours.ts';
 import { problemIn, type Words } from '../problem/problem-in-words.ts';
 import { type EntryChoice, enter } from '../race/entry.ts';
@@ -31,8 +34,8 @@ import { LinkCounter } from './playback/link-totals.ts';
 import { playbackInfo } from './playback/playback-info.ts';
 import { viewFor } from './playback/receivers.ts';
 import { progressOf } from './progress.ts';
-import type { ChartRequest, Laboratory, LaboratoryEvent, Place } from './protocol.ts';
-import { reach } from './reach.ts';
+import type { ChartRequest, Laboratory, LaboratoryEvent, Place, SlicesRun } from './protocol.ts';
+import { reach, runInSlices } from './reach.ts';
 import { fastestFor, scheduleIn, scheduleOf } from './schedules.ts';
 import { CpuStage } from './stage/cpu-stage.ts';
 import { draw } from './stage/generated-pictures.ts';
@@ -45,10 +48,13 @@ import {
   type PictureLayouts,
   pictureIn,
 } from './stage/picture-layout.ts';
+import { SAMPLED, SampledStage } from './stage/sampled-stage.ts';
 
 /** An opened experiment. */
 interface Opened {
   readonly playback: Playback;
+  /** Undefined where the memories are not shown. */
+  readonly stage: Stage | undefined;
   readonly player: Player;
   readonly chart: PortChart;
   readonly links: LinkCounter;
@@ -67,6 +73,8 @@ export class WorkerLaboratory implements Laboratory {
   private context: GpuContext | undefined;
   private canvas: OffscreenCanvas | undefined;
   private stage: Stage | undefined;
+  /** For cubes whose memories are too large. */
+  private sampled: SampledStage | undefined;
   private opened: Opened | undefined;
   private fromFile: Schedule | undefined;
   private colours: View = 'source';
@@ -80,6 +88,7 @@ export class WorkerLaboratory implements Laboratory {
       far: 0xff000000,
       ports: [0xff000000],
       several: 0xff000000,
+      followed: 0xff000000,
       isCalm: false,
     };
     this.flights = { dress, rule: new FrameRule(), tell, inTurn: (act) => this.inTurn(act) };
@@ -95,12 +104,14 @@ export class WorkerLaboratory implements Laboratory {
     context?.device.lost.then(() => this.tell({ kind: 'lost' }));
     this.canvas = canvas;
     if (canvas !== undefined) this.stage = context ? new GpuStage(context, canvas) : new CpuStage(canvas);
+    if (canvas !== undefined && context) this.sampled = new SampledStage(context, canvas);
     return { adapter: context?.adapter ?? 'the processor', onGpu: context !== undefined };
   }
 
   async dress(dress: Dress) {
     this.flights.dress = dress;
     this.stage?.wear(dress);
+    this.sampled?.wear(dress);
     this.opened?.player.paint();
   }
 
@@ -115,23 +126,33 @@ export class WorkerLaboratory implements Laboratory {
       await fastestFor(choice),
     );
     const words = { block: choice.words * (schedule.elements?.unit ?? 1), element: choice.words };
-    await this.refusalOf(async () => stage.requireRoom(schedule, words.block));
+    const mayBeSampled = this.sampled && isCube(schedule.topology) && schedule.pattern.kind === 'exchange';
+    const why = await refusalOf(async () => stage.requireRoom(schedule, words.block));
+    if (!mayBeSampled) this.tellRefusal(why);
     const { ports, switching, topology } = schedule;
     const { certificate } = this.prove(schedule, problem);
     const playback = new Playback(schedule);
     return this.inTurn(async () => {
-      const refusal = await this.refusalOf(() => stage.load(playback, words.block));
+      const whole = await refusalOf(() => stage.load(playback, words.block));
+      const sampled = whole !== undefined && crossesAlike(playback) ? this.sampled : undefined;
+      const on = sampled ?? stage;
+      const refusal = sampled ? await refusalOf(() => sampled.load(playback, words.block)) : whole;
+      this.tellRefusal(refusal);
+      const isSampled = sampled !== undefined;
+      if (!isSampled) this.sampled?.clear();
       const chart = new PortChart(playback);
       const layouts = layoutsOf(schedule, moves);
       const one = stepWordOf(choice.mode);
-      const player = new Player(playback, refusal === undefined ? stage : undefined, this.flights, one);
+      const shown = refusal === undefined ? on : undefined;
+      const player = new Player(playback, shown, this.flights, one);
       const links = new LinkCounter(playback);
-      this.opened = { playback, player, chart, links, layouts, words, refusal };
-      const { columns, rows } = layouts.start;
+      this.opened = { playback, stage: shown, player, chart, links, layouts, words, refusal };
+      const { columns, rows } = isSampled ? SAMPLED : layouts.start;
       return {
         ...playbackInfo(playback, chart),
         problem: problemInWords(problem, topology.encode()),
         picture: { columns, rows },
+        isSampled,
         asked,
         source,
         one,
@@ -152,11 +173,15 @@ export class WorkerLaboratory implements Laboratory {
       const { stage, player, playback, layouts, words } = this.onStage();
       this.colours = view;
       const { start } = layouts;
-      const loaded = typeof picture === 'string' ? draw(picture, start.columns, start.rows) : picture;
+      const isSampled = stage === this.sampled;
+      const { columns, rows } = isSampled ? SAMPLED : start;
+      const loaded = typeof picture === 'string' ? draw(picture, columns, rows) : picture;
       const { nodes, slots } = playback.schedule.pattern;
       const places = (nodes * slots * words.block) / words.element;
       const isPicture = view === 'picture' && loaded !== undefined;
-      await stage.fill(view, isPicture ? memoryWith(start, loaded, places, words.element) : undefined);
+      const memory = () =>
+        loaded && (isSampled ? loaded.pixels : memoryWith(start, loaded, places, words.element));
+      await stage.fill(view, isPicture ? memory() : undefined);
       await player.refill();
     });
   }
@@ -212,6 +237,26 @@ export class WorkerLaboratory implements Laboratory {
     return { slot: Math.floor(origin / nodes), node: origin % nodes };
   }
 
+  async showSlices(slices: SlicesRun | undefined) {
+    await this.inTurn(async () => {
+      this.sampled?.show(slices);
+      this.opened?.player.paint();
+    });
+  }
+
+  async runInSlices({ algorithm, problem, words }: MeasureChoice) {
+    const asked = problemIn(problem);
+    const found = findAlgorithm(algorithm, asked.kind);
+    const { blocks, looked, mismatches } = await runInSlices(
+      this.onGpu(),
+      found,
+      asked,
+      words,
+      progressOf(this.tell),
+    );
+    return { blocks, mismatches: mismatches + blocks - looked };
+  }
+
   async verify() {
     return this.inTurn(() => this.onStage().stage.verify());
   }
@@ -250,8 +295,7 @@ export class WorkerLaboratory implements Laboratory {
   }
 
   async reach(dim: number) {
-    const tell = progressOf(this.tell);
-    return reach(this.onGpu(), dim, ({ done, total }) => tell(done, total));
+    return reach(this.onGpu(), dim, progressOf(this.tell));
   }
 
   async ceilings(algorithm: string, dim: number, rounds: number) {
@@ -282,10 +326,10 @@ export class WorkerLaboratory implements Laboratory {
   }
 
   private onStage() {
-    const { refusal, ...shown } = this.current();
+    const { refusal, stage, ...shown } = this.current();
     if (refusal !== undefined) throw new InputError(refusal);
-    if (this.stage === undefined) throw new Error('this laboratory has no canvas');
-    return { stage: this.stage, ...shown };
+    if (stage === undefined) throw new Error('this laboratory has no canvas');
+    return { ...shown, stage };
   }
 
   private prove(schedule: Schedule, problem?: Problem): Proof {
@@ -294,15 +338,19 @@ export class WorkerLaboratory implements Laboratory {
     return proof;
   }
 
-  /** Why memories are too large, which is told; the experiment is opened without them. */
-  private async refusalOf(act: () => Promise<void>): Promise<string | undefined> {
-    try {
-      await act();
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      this.tell({ kind: 'refused', why: error.message });
-      return error.message;
-    }
+  /** The experiment is opened without its memories, for a reason. */
+  private tellRefusal(why: string | undefined): void {
+    if (why !== undefined) this.tell({ kind: 'refused', why });
+  }
+}
+
+/** Why memories cannot be shown, as something says that cannot be done for them; undefined where it can. */
+async function refusalOf(act: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await act();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return error.message;
   }
 }

@@ -56,6 +56,8 @@ export interface PlaybackInfo {
   readonly unit: number;
   /** The picture that is loaded as the matrix: what moves are its pixels, elements of a problem or else blocks. */
   readonly picture: Pick<PictureData, 'columns' | 'rows'>;
+  /** Whether the memories are too large to be held, so that the picture is a sample: one block for each of its pixels. */
+  readonly isSampled: boolean;
   /** The last moment: each local phase and each step leads to the next one. */
   readonly end: number;
   readonly phases: readonly PhaseInfo[];
@@ -149,6 +151,12 @@ export interface LinkTotals {
   readonly most: Uint32Array<ArrayBuffer>;
 }
 
+/** How far an exchange is that is run slice by slice: relative addresses below `done` are at the end, those from `begun` on wait. */
+export interface SlicesRun {
+  readonly done: number;
+  readonly begun: number;
+}
+
 /** What a verification found. */
 export interface Verification {
   readonly blocks: number;
@@ -213,6 +221,13 @@ export interface Laboratory {
    * undefined where there is none.
    */
   blockAt(place: Place): Promise<Place | undefined>;
+  /** Shows a sampled memory as it is while the whole is run slice by slice; undefined: at its moment again. */
+  showSlices(slices: SlicesRun | undefined): Promise<void>;
+  /**
+   * Runs an algorithm slice by slice, and verifies every block; nothing of that is shown. It tells its progress in slices, and needs no
+   * canvas.
+   */
+  runInSlices(choice: MeasureChoice): Promise<Verification>;
   /** Looks at every block, at the last moment. */
   verify(): Promise<Verification>;
   /** All node memories at the present moment, A[slot][node][word]; transit slots are left out. */

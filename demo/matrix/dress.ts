@@ -26,6 +26,7 @@ function dressOf(): Dress {
     far: pixelOf(token('far')),
     ports: portColours(PORT_COLOURS).map(pixelOf),
     several: pixelOf(SEVERAL_COLOUR),
+    followed: pixelOf(token('followed')),
     isCalm: isCalm(),
   };
 }

@@ -4,7 +4,7 @@ import { scaleColour } from '../colours.ts';
 import { hasGaps } from '../laboratory/playback/receivers.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import type { Size } from '../use-size.ts';
-import { counted } from '../words.ts';
+import { counted, grouped } from '../words.ts';
 
 const STOPS = Array.from({ length: 9 }, (_, i) => i / 8);
 
@@ -56,8 +56,8 @@ function EmptyPlace() {
 }
 
 /** Whether some of the places hold no pixel of the picture: a matrix that does not fill them. */
-function isPadded({ picture: { columns, rows }, slots, unit, network }: PlaybackInfo): boolean {
-  return columns * rows < slots * unit * network.nodes;
+function isPadded({ picture: { columns, rows }, isSampled, slots, unit, network }: PlaybackInfo): boolean {
+  return !isSampled && columns * rows < slots * unit * network.nodes;
 }
 
 /** Whether each block, or each element of one, has at least a pixel of its own. */
@@ -71,5 +71,6 @@ function grainOf(playback: PlaybackInfo, pixels: Size): string | undefined {
   const { network, slots, transit, unit } = playback;
   const rows = (slots + transit) * unit;
   const blocks = Math.max(1, network.nodes / pixels.width) * Math.max(1, rows / pixels.height);
+  if (playback.isSampled) return `Each pixel is one of ${grouped(Math.round(blocks))} blocks.`;
   return `There are ${Number(blocks.toFixed(blocks < 10 ? 1 : 0))} ${unit === 1 ? 'block' : 'element'}s for each pixel.`;
 }

@@ -1,24 +1,24 @@
 import { type LaboratoryClient, openLaboratory, StoppedError } from '../laboratory/client.ts';
 
+/** @param part how much of it is done, 0 to 1 */
+type OnPart = (part: number, total: number | undefined) => void;
+
 /** A worker beside the one that shows something, for what takes long. It does one thing at a time. */
 export class Bench {
   private client: LaboratoryClient | undefined;
   /** Told of what is under way. */
-  private onPart: (part: number) => void = () => {};
+  private onPart: OnPart = () => {};
 
   /**
    * Does something there; the worker is started where there is none.
-   * @param onPart told how much of it is done, 0 to 1
+   * @param onPart told how much of it is done, and the total that the worker counts up to
    */
-  async do<T>(
-    act: (laboratory: LaboratoryClient['laboratory']) => Promise<T>,
-    onPart: (part: number) => void,
-  ): Promise<T> {
+  async do<T>(act: (laboratory: LaboratoryClient['laboratory']) => Promise<T>, onPart: OnPart): Promise<T> {
     try {
       this.onPart = onPart;
       if (this.client === undefined) {
         this.client = openLaboratory((event) => {
-          if (event.kind === 'progress') this.onPart(event.done / (event.total ?? event.done));
+          if (event.kind === 'progress') this.onPart(event.done / (event.total ?? event.done), event.total);
         });
         await this.client.laboratory.start();
       }

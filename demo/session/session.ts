@@ -9,7 +9,7 @@ import type { PictureData } from '../laboratory/stage/picture-layout.ts';
 import { isCalm } from '../on-look.ts';
 import { OWN_PICTURE, type State } from '../state/state.ts';
 import { Bench, isFinal } from './bench.ts';
-import type { Shown } from './shown.ts';
+import type { Shown, SlicesShown } from './shown.ts';
 
 /** Moments a second, at most, for who wants little motion. */
 const CALM_SPEED = 2;
@@ -20,6 +20,8 @@ const NOTHING_DONE = { experiment: '', view: '', block: '' };
 export class Session {
   /** For what takes long, so that what is shown stays. */
   readonly bench = new Bench();
+  /** For the slices of a sampled memory. */
+  private readonly slicer = new Bench();
   shown: Shown = { status: 'starting', playing: false, canvas: 0 };
   /** The picture that was opened last. */
   ownPicture: OwnPicture | undefined;
@@ -153,6 +155,53 @@ export class Session {
     this.onMoment(scene.moment);
   }
 
+  /** Runs a sampled memory slice by slice, and verifies every block; its picture shows how far that is. Looking elsewhere ends it. */
+  async runSlices(): Promise<void> {
+    const { playback, slices } = this.shown;
+    if (playback === undefined || slices?.since !== undefined) return;
+    const since = performance.now();
+    this.onMoment(playback.end);
+    this.seeSlices({ done: 0, since });
+    const isWanted = () => this.shown.playback === playback && this.shown.slices?.since === since;
+    const { problem, words } = this.wanted;
+    try {
+      const found = await this.slicer.do(
+        (laboratory) => laboratory.runInSlices({ problem, algorithm: playback.asked, words }),
+        (part, total = 0) => isWanted() && this.seeSlices({ done: Math.round(part * total), total, since }),
+      );
+      if (isWanted()) this.update({ slices: undefined, verification: found });
+    } catch (error) {
+      const { done = 0, total } = this.shown.slices ?? {};
+      if (isWanted()) this.seeSlices({ done, total, why: (error as Error).message });
+    }
+    if (this.shown.slices === undefined) await this.laboratory.showSlices(undefined);
+  }
+
+  /** Ends that run; what is verified stays to be seen until something else is looked at. */
+  stopSlices(): void {
+    this.slicer.cancel();
+    const { slices } = this.shown;
+    if (slices) this.seeSlices({ done: slices.done, total: slices.total });
+  }
+
+  private seeSlices(slices: SlicesShown): void {
+    this.update({ slices });
+    const { slots = 0 } = this.shown.playback ?? {};
+    const { done, total, since } = slices;
+    const rows = total ? slots / total : 0;
+    const begun = since === undefined ? done : done + 1;
+    const shown = { done: done * rows, begun: Math.min(begun * rows, slots) };
+    this.laboratory.showSlices(shown).catch((error) => this.fail(error));
+  }
+
+  /** Something else is looked at. */
+  private leaveSlices(): void {
+    if (this.shown.slices === undefined) return;
+    this.slicer.cancel();
+    this.update({ slices: undefined });
+    this.laboratory.showSlices(undefined).catch((error) => this.fail(error));
+  }
+
   /** Ends what goes on, at once. */
   cancel(): void {
     this.stop({ status: 'cancelled' });
@@ -166,6 +215,7 @@ export class Session {
   end(): void {
     this.client?.end();
     this.client = undefined;
+    this.slicer.cancel();
   }
 
   private stop(change: Pick<Shown, 'status' | 'message'>): void {
@@ -248,6 +298,7 @@ export class Session {
     if (this.done.experiment !== experiment) {
       this.done = { ...NOTHING_DONE, experiment };
       this.since = performance.now();
+      this.slicer.cancel();
       this.clear({ status: 'opening' });
       const opened = await laboratory.open({ problem, algorithm, mode, words });
       this.update({ status: 'ready', playback: opened });
@@ -258,7 +309,7 @@ export class Session {
     if (refusal === undefined && this.done.view !== colours) {
       this.done = { ...this.done, view: colours };
       await laboratory.view(view, this.pictureOf(picture, playback));
-      this.update({ verification: undefined });
+      if (!playback.isSampled) this.update({ verification: undefined });
       return true;
     }
     if (this.done.block !== followed) {
@@ -274,7 +325,7 @@ export class Session {
   /** Brings the experiment to its moment. @returns whether there was anything to do */
   private async nextMoment(
     laboratory: LaboratoryClient['laboratory'],
-    { end }: PlaybackInfo,
+    { end, isSampled }: PlaybackInfo,
   ): Promise<boolean> {
     const { moment, speed } = this.wanted;
     const { scene, playing, verification, refusal } = this.shown;
@@ -284,13 +335,14 @@ export class Session {
     }
     const to = Math.min(moment, end);
     if (to !== moment) this.onMoment(to);
+    if (to !== end) this.leaveSlices();
     if (scene?.moment !== to) {
       // What is shown first is there at once.
       const next = await laboratory.goto(to, scene !== undefined && !this.cuts);
       if (!this.shown.playing) this.see(next.scene, false, next.flightMs);
       return true;
     }
-    if (refusal !== undefined || to !== end || verification !== undefined) return false;
+    if (refusal !== undefined || isSampled || to !== end || verification !== undefined) return false;
     const found = await laboratory.verify();
     if (this.shown.scene === scene) this.update({ verification: found });
     return true;

@@ -1,5 +1,17 @@
 import type { BlockPath, PlaybackInfo, SceneInfo, Verification } from '../laboratory/protocol.ts';
 
+/** A run of a sampled memory, slice by slice. */
+export interface SlicesShown {
+  /** Slices that are through. */
+  readonly done: number;
+  /** Left out until it is known how many there are. */
+  readonly total?: number | undefined;
+  /** When it began, in milliseconds of the page's clock; left out once it was stopped. */
+  readonly since?: number;
+  /** Why it failed. */
+  readonly why?: string;
+}
+
 /** What the page shows of its laboratory. */
 export interface Shown {
   readonly status: 'starting' | 'opening' | 'ready' | 'failed' | 'stopped' | 'lost' | 'cancelled';
@@ -17,6 +29,8 @@ export interface Shown {
   readonly flight?: { readonly moment: number; readonly ms: number } | undefined;
   readonly path?: BlockPath | undefined;
   readonly playing: boolean;
+  /** How far the whole of a sampled memory was run, slice by slice. */
+  readonly slices?: SlicesShown | undefined;
   readonly verification?: Verification | undefined;
   /** Another number for each canvas: a worker keeps the one that it was given. */
   readonly canvas: number;

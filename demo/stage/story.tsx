@@ -4,9 +4,9 @@ import { isTransposition } from '../laboratory/playback/receivers.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
 import { problemIn } from '../problem/problem-in-words.ts';
-import type { Shown } from '../session/shown.ts';
+import type { Shown, SlicesShown } from '../session/shown.ts';
 import { useSize } from '../use-size.ts';
-import { grouped } from '../words.ts';
+import { grouped, rounded } from '../words.ts';
 import { FittingLine } from './fitting-line.tsx';
 import { type Opening, OpeningProgress, openingLine } from './opening.tsx';
 import { lastBlock } from './stage-keys.ts';
@@ -46,15 +46,16 @@ export function Story({ opening, ...props }: StoryProps) {
       )}
       {ENDED.has(status) && <TextButton text="Start again" class="main" act={() => session.restart()} />}
       {opening && <OpeningProgress {...opening} />}
+      {status === 'ready' && shown.playback?.isSampled && <Slices {...props} />}
       {status === 'ready' && !opening && <Next {...props} />}
-      {status === 'ready' && !opening && <Terms {...props} />}
+      {status === 'ready' && !opening && !shown.playback?.isSampled && <Terms {...props} />}
     </section>
   );
 }
 
 /** What is said, and whether it tells a moment: that may be told in fewer words. */
 function lineOf({ shown, moment }: PageProps): { readonly said: string; readonly isTold: boolean } {
-  const { status, message = '', playback, scene, verification, refusal } = shown;
+  const { status, message = '', playback, scene, slices, verification, refusal } = shown;
   const news = (said: string) => ({ said, isTold: false });
   if (status === 'starting') return news('Looking for a GPU.');
   if (status === 'opening') return news('Making the schedule and proving it.');
@@ -67,6 +68,7 @@ function lineOf({ shown, moment }: PageProps): { readonly said: string; readonly
   }
   if (playback === undefined) return news('');
   if (scene === undefined) return news(refusal === undefined ? 'Loading the memories.' : '');
+  if (slices) return toldOfSlices(slices, playback);
   if (verification && moment === playback.end) {
     const { blocks, mismatches } = verification;
     if (mismatches > 0)
@@ -94,10 +96,48 @@ function Terms({ shown: { playback }, moment }: PageProps) {
   );
 }
 
+/** Runs the whole, of which the picture is a sample. */
+function Slices({ shown: { slices, verification }, session }: PageProps) {
+  const isOn = slices?.since !== undefined;
+  if (verification !== undefined) return null;
+  return (
+    <span class="story-more">
+      {isOn ? (
+        <TextButton text="Stop, and keep what is verified" act={() => session.stopSlices()} />
+      ) : (
+        <TextButton text="Run and verify all of it" class="main" act={() => void session.runSlices()} />
+      )}
+    </span>
+  );
+}
+
+/** How far the slices are, how fast, and how long the rest takes. */
+function toldOfSlices(
+  { done, total, since, why }: SlicesShown,
+  { blocks }: PlaybackInfo,
+): { readonly said: string; readonly isTold: boolean } {
+  if (why !== undefined) return { said: why, isTold: false };
+  if (total === undefined) return { said: 'Making the slices: nothing is verified yet.', isTold: true };
+  const part = done / total;
+  const verified = grouped(part * blocks);
+  if (since === undefined) {
+    return { said: `Stopped: ${verified} blocks are verified, the rest is not begun.`, isTold: true };
+  }
+  const seconds = Math.max(performance.now() - since, 1) / 1000;
+  const left = timeLeft(part, since);
+  return {
+    said: [
+      `Slice ${Math.min(done + 1, total)} of ${total}.`,
+      `${verified} of ${grouped(blocks)} blocks are verified: ${rounded((part * blocks) / seconds / 1e6)} million a second${left && `; ${left}`}.`,
+    ].join(' '),
+    isTold: true,
+  };
+}
+
 /** What may come after the finish. */
 function Next({ state, shown: { playback, verification }, moment, change }: PageProps) {
   if (playback === undefined || verification?.mismatches !== 0 || moment !== playback.end) return null;
-  const isCube = 'dim' in state.problem;
+  const isSmallCube = 'dim' in state.problem && !playback.isSampled;
   const isExchange = isTransposition(playback);
   const hasTraffic = isUneven(problemIn(state.problem));
   return (
@@ -108,7 +148,7 @@ function Next({ state, shown: { playback, verification }, moment, change }: Page
           act={() => change({ block: lastBlock(playback), moment: 0 }, true)}
         />
       )}
-      {isCube && isExchange && (
+      {isSmallCube && isExchange && (
         <TextButton
           text="Ten dimensions"
           act={() => change({ problem: { ...state.problem, dim: '10' }, moment: 0, block: undefined }, true)}

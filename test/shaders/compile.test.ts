@@ -10,6 +10,7 @@ import { createFill } from '../../src/host/kernels/fill.ts';
 import { createFingerprint } from '../../src/host/kernels/fingerprint.ts';
 import { createMoves } from '../../src/host/kernels/moves.ts';
 import { createRearrange } from '../../src/host/kernels/rearrange.ts';
+import { createSampleDrawing } from '../../src/host/kernels/sample.ts';
 import { createTranspose } from '../../src/host/kernels/transpose.ts';
 import { createVeil } from '../../src/host/kernels/veil.ts';
 import { createVerify } from '../../src/host/kernels/verify.ts';
@@ -85,6 +86,8 @@ const build: Record<string, () => Promise<unknown>> = {
   draw: () => createMemoryDrawing(context, shape, exchange, 'distance', new Uint32Array(256), 'rgba8unorm'),
   // It is laid over rows at rest.
   pale: () => createMemoryDrawing(context, shape, exchange, 'picture', new Uint32Array(256), 'rgba8unorm'),
+  sample: () =>
+    createSampleDrawing(context, 4, 'picture', new Uint32Array(256), new Uint32Array(256), 'rgba8unorm'),
   veil: () => createVeil(context, 'rgba8unorm'),
   transpose: () => createTranspose(context, shape, 'words', true),
   'transpose-vec4': async () => {

@@ -122,7 +122,7 @@ export class Player {
     while (this.moment < end) {
       const now = await this.frame(own);
       if (now === undefined) return;
-      const isCut = manner === 'cut' || !rule.allows || this.pilot === undefined;
+      const isCut = manner === 'cut' || !rule.allows || !this.stage?.flies;
       // After a cut a moment stays for as long as others, and those that are late are left out.
       const late = Math.floor((now - due) / interval);
       if (isCut ? late < 1 : late < 0) continue;
@@ -197,7 +197,7 @@ export class Player {
     this.moment = to;
     if (stage === undefined || pilot === undefined) return 0;
     const { dress } = flights;
-    const plan = new FlightPlan(manner ? this.legs(from, to, dress) : [], manner?.ms);
+    const plan = new FlightPlan(manner && stage.flies ? this.legs(from, to, dress) : [], manner?.ms);
     await pilot.prepare(plan, dress);
     await stage.goto(to);
     const isFlown = own === this.wanted && plan.ms > 0;

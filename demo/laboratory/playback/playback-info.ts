@@ -9,7 +9,7 @@ import { stepsByOf } from './steps-by.ts';
 export function playbackInfo(
   playback: Playback,
   chart: PortChart,
-): Omit<PlaybackInfo, 'asked' | 'source' | 'problem' | 'picture' | 'one' | 'counts'> {
+): Omit<PlaybackInfo, 'asked' | 'source' | 'problem' | 'picture' | 'isSampled' | 'one' | 'counts'> {
   const { schedule, end } = playback;
   const { blocksPerStep, addresses } = chart;
   const { algorithm, topology, slots, pattern, elements } = schedule;

@@ -31,6 +31,7 @@ const UNKNOWN = 1;
 
 /** The machine's twin on the processor, for small networks where there is no WebGPU. */
 export class CpuStage implements Stage {
+  readonly flies = true;
   private readonly target: OffscreenCanvasRenderingContext2D;
   private play: Play | undefined;
   private dress: Dress | undefined;

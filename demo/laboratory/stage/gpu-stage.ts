@@ -17,6 +17,7 @@ import { type Schedule, startsOf } from '../../../src/schedules/index.ts';
 import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
 import { type Dress, scaleOf } from '../../colours.ts';
 import type { Place, Verification } from '../protocol.ts';
+import { canvasOn } from './gpu-canvas.ts';
 import type { Stage } from './memory-stage.ts';
 
 /** Snapshots that going back starts from: no more than so many, and no more bytes, but for that of moment 0. */
@@ -45,6 +46,7 @@ interface Play {
 
 /** The machine on a GPU. */
 export class GpuStage implements Stage {
+  readonly flies = true;
   private readonly target: GPUCanvasContext;
   private readonly format: GPUTextureFormat;
   private play: Play | undefined;
@@ -55,12 +57,7 @@ export class GpuStage implements Stage {
     private readonly context: GpuContext,
     private readonly canvas: OffscreenCanvas,
   ) {
-    const target = canvas.getContext('webgpu');
-    if (target === null) throw new Error('this canvas cannot be drawn on by WebGPU');
-    this.target = target;
-    this.format = navigator.gpu.getPreferredCanvasFormat();
-    const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_DST;
-    target.configure({ device: context.device, format: this.format, usage, alphaMode: 'premultiplied' });
+    ({ target: this.target, format: this.format } = canvasOn(context, canvas));
   }
 
   requireRoom(schedule: Schedule, words: number): void {

@@ -8,6 +8,8 @@ import type { Place, Verification } from '../protocol.ts';
 
 /** Node memories that can be brought to any moment of a playback, and their picture. */
 export interface Stage {
+  /** Whether blocks can be drawn on their way, between two moments. */
+  readonly flies: boolean;
   /**
    * Refuses at once what cannot be loaded, whether it is proved or not.
    * @throws InputError when the memories are too large

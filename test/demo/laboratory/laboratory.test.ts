@@ -334,7 +334,13 @@ describe('flights', () => {
   test('cross-fade for who wants little motion', async () => {
     await laboratory.open(choice);
     await laboratory.view('source');
-    const dress = { paper: 0xffffffff, far: 0xff000000, ports: [0xff000000], several: 0xff000000 };
+    const dress = {
+      paper: 0xffffffff,
+      far: 0xff000000,
+      ports: [0xff000000],
+      several: 0xff000000,
+      followed: 0xff7a00e0,
+    };
     await laboratory.dress({ ...dress, isCalm: true });
     expect((await laboratory.goto(1, true)).flightMs).toBe(120);
     await laboratory.dress({ ...dress, isCalm: false });

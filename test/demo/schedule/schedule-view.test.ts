@@ -70,6 +70,7 @@ const playback: PlaybackInfo = {
   unit: 1,
   problem: 'complete exchange on 8 nodes',
   picture: { columns: 8, rows: 8 },
+  isSampled: false,
   end: 6,
   phases: [],
   counts,

@@ -45,6 +45,7 @@ const DRESS = {
   far: 0xff112233,
   ports: [0xff0000ff, 0xff00ff00],
   several: 0xff808080,
+  followed: 0xff7a00e0,
   isCalm: false,
 };
 

@@ -21,6 +21,7 @@ const DRESS = {
   far: 0xff112233,
   ports: [0xff01, 0xff02, 0xff03, 0xff04],
   several: 0xff05,
+  followed: 0xff7a00e0,
   isCalm: false,
 };
 const CALM = { isPaleBefore: false, isPaleAfter: false };

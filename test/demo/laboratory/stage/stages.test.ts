@@ -3,11 +3,15 @@ import { CpuStage } from '../../../../demo/laboratory/stage/cpu-stage.ts';
 import { draw } from '../../../../demo/laboratory/stage/generated-pictures.ts';
 import { GpuStage } from '../../../../demo/laboratory/stage/gpu-stage.ts';
 import { layoutsOf, memoryWith } from '../../../../demo/laboratory/stage/picture-layout.ts';
+import { SampledStage } from '../../../../demo/laboratory/stage/sampled-stage.ts';
 import { atRest } from '../../../../src/host/motion/pose.ts';
+import { crossesAlike } from '../../../../src/host/program/crossed.ts';
 import { Playback } from '../../../../src/host/program/playback.ts';
 import { VIEWS } from '../../../../src/host/program/view.ts';
 import {
+  completeExchange,
   cube,
+  findAlgorithm,
   findPermutation,
   matrixTranspose,
   type Schedule,
@@ -34,8 +38,18 @@ afterEach(() => {
 });
 
 /** The same page in the light and in the dark. */
-const LIGHT = { paper: 0xfff9fbfb, far: 0xff5c3012, ports: [], several: 0, isCalm: false };
+const LIGHT = {
+  paper: 0xfff9fbfb,
+  far: 0xff5c3012,
+  ports: [],
+  several: 0,
+  followed: 0xff7a00e0,
+  isCalm: false,
+};
 const DARK = { ...LIGHT, paper: 0xff1b1612, far: 0xfffad2a9 };
+
+const exchangeOf = (of: Parameters<typeof completeExchange>[0]) =>
+  findAlgorithm('necklace').schedule(completeExchange(of));
 
 /** Every block stays where it is. */
 const STAYING = tablePattern(
@@ -102,4 +116,94 @@ test.each(CASES)('the processor draws the picture of %s that the GPU draws', asy
   } finally {
     shown.destroy();
   }
+});
+
+test.each(['necklace', 'standard-exchange', 'balanced-tree'])(
+  'a sample of the memories of %s is what is in them',
+  async (algorithm) => {
+    const schedule = scheduleOf(algorithm, cube(4));
+    const { slots } = schedule;
+    const playback = new Playback(schedule);
+    expect(crossesAlike(playback)).toBe(true);
+    const canvases = [gpuCanvas(gpu, slots, slots), gpuCanvas(gpu, slots, slots)] as const;
+    const whole = new GpuStage(gpu.context, canvases[0].canvas);
+    const sampled = new SampledStage(gpu.context, canvases[1].canvas);
+    const { pixels } = draw('letter', slots, slots);
+    try {
+      for (const stage of [whole, sampled]) await stage.load(playback, 1);
+      for (const dress of [LIGHT, DARK]) {
+        for (const stage of [whole, sampled]) stage.wear(dress);
+        for (const view of isLong ? VIEWS : (['picture', 'distance'] as const)) {
+          for (const stage of [whole, sampled])
+            await stage.fill(view, view === 'picture' ? pixels : undefined);
+          const moments = Array.from({ length: playback.end + 1 }, (_, moment) => moment);
+          for (const moment of [...moments, 0, Math.ceil(playback.end / 2), 1]) {
+            for (const stage of [whole, sampled]) {
+              await stage.goto(moment);
+              stage.paint(atRest(slots), 0);
+            }
+            expectSameWords(await canvases[1].pixels(), await canvases[0].pixels());
+            const place = { slot: (5 * moment) % slots, node: (3 * moment + 1) % slots };
+            if (view !== 'picture') expect(await sampled.wordAt(place)).toBe(await whole.wordAt(place));
+          }
+        }
+      }
+    } finally {
+      sampled.clear();
+      for (const canvas of canvases) canvas.destroy();
+    }
+  },
+);
+
+test('while it is run slice by slice, a sample shows the start paler, what is under way tinted, and the end', async () => {
+  const playback = new Playback(scheduleOf('necklace', cube(4)));
+  const slots = 16;
+  const shown = gpuCanvas(gpu, slots, slots);
+  const stage = new SampledStage(gpu.context, shown.canvas);
+  try {
+    await stage.load(playback, 1);
+    stage.wear(LIGHT);
+    const { pixels: picture } = draw('letter', slots, slots);
+    await stage.fill('picture', picture);
+    stage.show({ done: 4, begun: 8 });
+    stage.paint();
+    const mixed = (one: number, other: number, weight: number) => {
+      const channel = (shift: number) =>
+        Math.round(((one >> shift) & 255) * (1 - weight) + ((other >> shift) & 255) * weight) << shift;
+      return (channel(0) | channel(8) | channel(16) | 0xff000000) >>> 0;
+    };
+    // Sender and receiver of all blocks of a slice differ alike.
+    const expected = picture.map((pixel, place) => {
+      const [row, column] = [Math.floor(place / slots), place % slots];
+      if ((row ^ column) < 4) return (picture[column * slots + row] | 0xff000000) >>> 0;
+      return (row ^ column) < 8 ? mixed(pixel, LIGHT.followed, 0.45) : mixed(pixel, LIGHT.paper, 0.8);
+    });
+    const found = await shown.pixels();
+    for (const [i, one] of expected.entries()) {
+      for (const shift of [0, 8, 16, 24]) {
+        // A GPU may round the other way.
+        expect(Math.abs(((one >>> shift) & 255) - ((found[i] >>> shift) & 255))).toBeLessThanOrEqual(1);
+      }
+    }
+    stage.show(undefined);
+    await stage.goto(playback.end);
+    stage.paint();
+    expectSameWords(
+      await shown.pixels(),
+      picture.map(
+        (_, place) => (picture[(place % slots) * slots + Math.floor(place / slots)] | 0xff000000) >>> 0,
+      ),
+    );
+  } finally {
+    stage.clear();
+    shown.destroy();
+  }
+});
+
+test.each([
+  ['blocks that leave their rows', scheduleOf('bruck', cube(3))],
+  ['several copies', exchangeOf({ topology: cube(3), copies: 2 })],
+  ['parts of a cube', exchangeOf({ topology: cube(2, 2) })],
+])('%s are not sampled', (_, schedule) => {
+  expect(crossesAlike(new Playback(schedule))).toBe(false);
 });
