@@ -7,13 +7,15 @@ import { grouped, rounded } from '../words.ts';
 /** The size that sites show of a link. */
 export const CARD = { width: 1200, height: 630 } as const;
 
+/** How strong the picture is before anything was tried. */
+const NOT_YET = 0.2;
 /** The smallest cube that is drawn by itself. */
 const SMALLEST = 10;
 const FAMILY = 'system-ui, sans-serif';
 
 /** What there is to be said of the cubes that were tried. */
 export interface Facts {
-  /** From the smallest on; at least one. */
+  /** From the smallest on. */
   readonly reached: readonly Reached[];
   /** The dimension that was refused, if one was. */
   readonly refused: number | undefined;
@@ -50,11 +52,13 @@ export function drawSizes(
 export function drawCard(canvas: HTMLCanvasElement, facts: Facts): void {
   const context = canvas.getContext('2d');
   const last = facts.reached.at(-1);
-  if (!context || !last) return;
+  if (!context) return;
   Object.assign(canvas, CARD);
   context.fillStyle = token('paper');
   context.fillRect(0, 0, CARD.width, CARD.height);
-  drawSizes(context, 44, 50, 530, last.dim);
+  context.globalAlpha = last ? 1 : NOT_YET;
+  drawSizes(context, 44, 50, 530, last?.dim ?? SMALLEST);
+  context.globalAlpha = 1;
   const write = (text: string, x: number, y: number, size: number, colour = token('ink'), weight = 400) => {
     context.font = `${weight} ${size}px ${FAMILY}`;
     context.fillStyle = colour;
@@ -65,6 +69,10 @@ export function drawCard(canvas: HTMLCanvasElement, facts: Facts): void {
   };
   const brand = write('allport', 622, 63, 20, token('ink'), 700);
   write('How far does your GPU go?', 622 + brand + 8, 63, 20, token('muted'));
+  if (last === undefined) {
+    write('not tried yet', 618, 160, 56, token('muted'), 700);
+    return;
+  }
   write(`cube ${last.dim}`, 618, 160, 84, token('ink'), 700);
   const count = write(grouped(last.blocks), 622, 222, 34, token('ink'), 700);
   write('blocks', 622 + count + 12, 222, 34);

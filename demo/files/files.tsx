@@ -80,7 +80,8 @@ interface FileFieldProps {
   readonly take: (files: readonly File[]) => void;
 }
 
-function FileField({ label, take, ...input }: FileFieldProps) {
+/** A field that takes files. */
+export function FileField({ label, take, ...input }: FileFieldProps) {
   const takeFrom = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     if (currentTarget.files?.length) take([...currentTarget.files]);
     // So that the same file can be chosen again.

@@ -27,7 +27,7 @@ import type { ExperimentChoice } from './experiment-choice.ts';
 import { FrameRule } from './flight/frame-rule.ts';
 import { type Flights, Player } from './flight/player.ts';
 import { measure } from './measure.ts';
-import type { MeasureChoice } from './measured.ts';
+import type { AdapterLimits, MeasureChoice } from './measured.ts';
 import { blockAt, pathOf } from './playback/block-path.ts';
 import { PortChart } from './playback/chart.ts';
 import { LinkCounter } from './playback/link-totals.ts';
@@ -105,7 +105,11 @@ export class WorkerLaboratory implements Laboratory {
     this.canvas = canvas;
     if (canvas !== undefined) this.stage = context ? new GpuStage(context, canvas) : new CpuStage(canvas);
     if (canvas !== undefined && context) this.sampled = new SampledStage(context, canvas);
-    return { adapter: context?.adapter ?? 'the processor', onGpu: context !== undefined };
+    return {
+      adapter: context?.adapter ?? 'the processor',
+      onGpu: context !== undefined,
+      ...(context && { limits: limitsOf(context) }),
+    };
   }
 
   async dress(dress: Dress) {
@@ -342,6 +346,15 @@ export class WorkerLaboratory implements Laboratory {
   private tellRefusal(why: string | undefined): void {
     if (why !== undefined) this.tell({ kind: 'refused', why });
   }
+}
+
+function limitsOf({ software, maxBufferBytes, device: { limits } }: GpuContext): AdapterLimits {
+  return {
+    software,
+    buffer: maxBufferBytes,
+    threads: limits.maxComputeInvocationsPerWorkgroup,
+    groups: limits.maxComputeWorkgroupsPerDimension,
+  };
 }
 
 /** Why memories cannot be shown, as something says that cannot be done for them; undefined where it can. */

@@ -1,3 +1,4 @@
+import type { Mode } from '../../src/host/run/experiment.ts';
 import type { CountedForm } from '../../src/report/tables/run-facts.ts';
 import type { Counts, Form, ProblemFacts } from '../../src/schedules/index.ts';
 import type { ExperimentChoice } from './experiment-choice.ts';
@@ -29,6 +30,24 @@ export interface FormTimes {
   readonly verified: boolean;
 }
 
+/** What of an adapter limits a run. */
+export interface AdapterLimits {
+  /** Whether the processor computes it. */
+  readonly software: boolean;
+  /** Bytes of a buffer, and so of a slice of the memories, at most. */
+  readonly buffer: number;
+  /** Threads of a workgroup; and workgroups along a dimension, at most. */
+  readonly threads: number;
+  readonly groups: number;
+}
+
+/** A form of an exchange on a cube, and what it took. */
+export interface ReachedForm {
+  readonly form: Mode;
+  /** Milliseconds of the host's clock, verification left out. */
+  readonly ms: number;
+}
+
 /** A cube whose exchange was run, and every block of it looked at. */
 export interface Reached {
   readonly dim: number;
@@ -36,7 +55,11 @@ export interface Reached {
   readonly blocks: number;
   /** Parts in which the memories were held one after the other. */
   readonly slices: number;
-  /** Milliseconds of the page's clock, from the first buffer to the last block that was looked at. */
+  /** Milliseconds of the page's clock, from the first buffer of the last form to the last block that was looked at. */
   readonly ms: number;
+  /** Each was verified; `fused` is the last one. */
+  readonly forms: readonly ReachedForm[];
+  /** Milliseconds that a plain copy of as many blocks takes, measured before. */
+  readonly copyMs: number;
   readonly verified: boolean;
 }

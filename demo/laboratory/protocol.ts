@@ -9,7 +9,7 @@ import type { Words } from '../problem/problem-in-words.ts';
 import type { Entry, EntryChoice } from '../race/entry.ts';
 import type { Priced, Racer } from '../race/race-state.ts';
 import type { ExperimentChoice } from './experiment-choice.ts';
-import type { MeasureChoice, Measurement, Reached } from './measured.ts';
+import type { AdapterLimits, MeasureChoice, Measurement, Reached } from './measured.ts';
 import type { PictureData } from './stage/picture-layout.ts';
 
 /** The processor, where there is no GPU, would not show a larger network at an even pace. */
@@ -169,7 +169,7 @@ export interface Laboratory {
    * Tells on which adapter it runs, or that there is no GPU and the processor does it.
    * @param canvas left out: nothing is shown, and only `measure` is called
    */
-  start(canvas?: OffscreenCanvas): Promise<{ adapter: string; onGpu: boolean }>;
+  start(canvas?: OffscreenCanvas): Promise<{ adapter: string; onGpu: boolean; limits?: AdapterLimits }>;
   /**
    * Makes, proves and loads an experiment, at moment 0. Where its memories are too large an event says why, before the proof
    * if possible; it is opened without them: all but `view`, `blockAt`, `verify` and `memory` can be called.

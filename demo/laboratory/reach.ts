@@ -1,8 +1,9 @@
 import type { GpuContext } from '../../src/host/gpu/gpu-context.ts';
 import { rowsWithin } from '../../src/host/program/memory-shape.ts';
-import { prepare, shapeOf } from '../../src/host/run/experiment.ts';
+import { type Mode, prepare, shapeOf } from '../../src/host/run/experiment.ts';
 import type { Report } from '../../src/host/run/report.ts';
 import { run } from '../../src/host/run/run.ts';
+import type { RunOptions } from '../../src/host/run/run-options.ts';
 import {
   type Algorithm,
   completeExchange,
@@ -11,12 +12,18 @@ import {
   InputError,
   type Problem,
 } from '../../src/schedules/index.ts';
-import type { Reached } from './measured.ts';
+import type { Reached, ReachedForm } from './measured.ts';
 
-/** The exchange by which it is tried how far a GPU goes: it has the fewest steps, and all cubes have it. */
-const ALGORITHM = 'standard-exchange';
-/** All of its steps put together. */
-const MODE = 'fused';
+/** The exchange by which it is tried how far a GPU goes: it keeps all links busy, and all cubes have it. */
+const ALGORITHM = 'necklace';
+/** Its forms on small cubes. On larger ones the last alone: all of its steps put together. */
+const FORMS: readonly Mode[] = ['step', 'block', 'fused'];
+const [WHOLE] = FORMS.slice(-1);
+/** The largest cube with all forms, and the largest whose memory is copied: of larger ones it is a part that is. */
+const SMALL_DIM = 12;
+/** Short runs are repeated so often, or for so many milliseconds. */
+const SHORT = { repeats: 5, repeatWithinMs: 200 };
+const COPIES = 5;
 /** Bytes of a slice of the memories: the first that the adapter has room for. Other pages need some as well. */
 const SLICES = [2 ** 28, 2 ** 26, 2 ** 24] as const;
 
@@ -26,16 +33,51 @@ type OnSlices = (done: number, slices: number) => void;
 /**
  * Runs the complete exchange on a cube, in slices where the memories are too large for one buffer, and verifies every block.
  *
- * @param dim dimensions of the cube
+ * @param dim dimensions of the cube, 3 to 20
  * @throws InputError when the adapter has no room for a slice
  */
 export async function reach(context: GpuContext, dim: number, onSlices: OnSlices): Promise<Reached> {
   const exchange = completeExchange({ topology: cube(dim) });
-  const start = performance.now();
   const algorithm = findAlgorithm(ALGORITHM);
-  const { blocks, verified, time } = await runInSlices(context, algorithm, exchange, 1, onSlices);
-  const ms = performance.now() - start;
-  return { dim, algorithm: ALGORITHM, blocks, slices: time.slices, ms, verified };
+  const copyMs = await copyOf(context, dim);
+  const forms: ReachedForm[] = [];
+  for (const form of dim > SMALL_DIM ? [] : FORMS.slice(0, -1)) {
+    const found = await run(context, prepare(algorithm, exchange, { mode: form }), { mode: form, ...SHORT });
+    forms.push(formOf(form, found));
+    if (!found.verified) return { ...factsOf(dim, found), ms: found.time.totalMs, forms, copyMs };
+  }
+  const start = performance.now();
+  const found = await runInSlices(context, algorithm, exchange, 1, onSlices, dim > SMALL_DIM ? {} : SHORT);
+  const ms = (performance.now() - start) / found.time.runs;
+  forms.push(formOf(WHOLE, found));
+  return { ...factsOf(dim, found), ms, forms, copyMs };
+}
+
+function factsOf(dim: number, { blocks, time: { slices }, verified }: Report) {
+  return { dim, algorithm: ALGORITHM, blocks, slices, verified };
+}
+
+function formOf(form: Mode, { time: { totalMs, verifyMs } }: Report): ReachedForm {
+  return { form, ms: totalMs - verifyMs };
+}
+
+/** Milliseconds of a plain copy of as many words as the exchange on a cube moves. */
+async function copyOf(context: GpuContext, dim: number): Promise<number> {
+  const { createOutside } = await import('../../src/bench/outside.ts');
+  const copied = Math.min(dim, SMALL_DIM);
+  const { copies, destroy } = await createOutside(context, 2 ** copied);
+  try {
+    const times: number[] = [];
+    // The first one warms up.
+    for (let i = 0; i <= COPIES; i++) times.push(await copies[0].once());
+    const [median] = times
+      .slice(1)
+      .sort((one, other) => one - other)
+      .slice(COPIES / 2);
+    return median * 4 ** (dim - copied);
+  } finally {
+    destroy();
+  }
 }
 
 /**
@@ -50,8 +92,9 @@ export function runInSlices(
   problem: Problem,
   words: number,
   onSlices: OnSlices,
+  often: Pick<RunOptions, 'repeats' | 'repeatWithinMs'> = {},
 ): Promise<Report> {
-  const experiment = prepare(algorithm, problem, { mode: MODE });
+  const experiment = prepare(algorithm, problem, { mode: WHOLE });
   const shape = shapeOf(experiment.schedule, words);
   const heightWith = async ([bytes, ...smaller]: readonly number[]): Promise<Report> => {
     // Small memories are one slice, whatever the limit.
@@ -62,10 +105,11 @@ export function runInSlices(
     const onSlice = async () => onSlices(++done, slices);
     try {
       return await run(context, experiment, {
-        mode: MODE,
+        mode: WHOLE,
         words,
         rows,
         onSlice,
+        ...often,
       });
     } catch (error) {
       if (!(error instanceof InputError) || smaller.length === 0) throw error;

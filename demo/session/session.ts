@@ -56,8 +56,7 @@ export class Session {
     this.client = client;
     this.done = NOTHING_DONE;
     try {
-      const { adapter, onGpu } = await client.laboratory.start(canvas.transferControlToOffscreen());
-      this.update({ adapter, onGpu });
+      this.update(await client.laboratory.start(canvas.transferControlToOffscreen()));
       if (this.size) await client.laboratory.resize(...this.size);
       if (this.worn) await client.laboratory.dress(this.worn);
       await this.follow();
@@ -225,8 +224,8 @@ export class Session {
 
   /** Shows nothing of an experiment. */
   private clear(change: Pick<Shown, 'status' | 'message'>): void {
-    const { adapter, onGpu, canvas } = this.shown;
-    this.put({ adapter, onGpu, canvas, playing: false, ...change });
+    const { adapter, onGpu, limits, canvas } = this.shown;
+    this.put({ adapter, onGpu, limits, canvas, playing: false, ...change });
   }
 
   private put(shown: Shown): void {

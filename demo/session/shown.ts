@@ -1,3 +1,4 @@
+import type { AdapterLimits } from '../laboratory/measured.ts';
 import type { BlockPath, PlaybackInfo, SceneInfo, Verification } from '../laboratory/protocol.ts';
 
 /** A run of a sampled memory, slice by slice. */
@@ -21,6 +22,8 @@ export interface Shown {
   readonly progress?: { readonly done: number; readonly total: number | undefined; readonly since: number };
   readonly adapter?: string | undefined;
   readonly onGpu?: boolean | undefined;
+  /** Of its adapter. */
+  readonly limits?: AdapterLimits | undefined;
   /** Why there are no memories of this experiment to be seen. */
   readonly refusal?: string;
   readonly playback?: PlaybackInfo;

@@ -8,6 +8,7 @@ const LINKS: readonly (readonly [PageName, string])[] = [
   ['race', 'Race'],
   ['gallery', 'Gallery'],
   ['learn', 'Learn'],
+  ['far', 'How far?'],
 ];
 
 /** What opens below the bar. */
@@ -32,7 +33,7 @@ export function Bar({ open, onOpen, ...props }: BarProps) {
             text={text}
             act={() => change({ page }, true)}
             // Where there is room nobody needs the way to where they are.
-            class={page === 'stage' && state.page === 'stage' ? 'home' : ''}
+            class={page === 'far' ? 'wide' : page === 'stage' && state.page === 'stage' ? 'home' : ''}
             {...(page === state.page && { 'aria-current': 'page' })}
           />
         ))}

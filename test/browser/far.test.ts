@@ -1,15 +1,17 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { useLaboratory, type Visitor } from './laboratory.ts';
 
 /* How far a GPU goes: cubes that double, in slices where a buffer is too small. */
 
 let visitor: Visitor;
-useLaboratory((opened) => {
+const laboratory = useLaboratory((opened) => {
   visitor = opened;
 });
 
 const rows = () =>
-  visitor.page.$$eval('.far table:first-of-type tbody tr', (all) =>
+  visitor.page.$$eval('.far-figures tbody tr', (all) =>
     all.map(({ cells }) => Array.from(cells, ({ textContent }) => textContent)),
   );
 
@@ -19,7 +21,7 @@ test('cubes double, every block is verified, until somebody stops it; the card i
   await visitor.goto('dim=3&page=far');
   await visitor.press('Start');
   await visitor.page.waitForFunction(
-    (dim) => document.querySelector('.far .row')?.textContent?.includes(`Cube ${dim}`),
+    (dim) => document.querySelector('.far-trial > .row')?.textContent?.includes(`Cube ${dim}`),
     { timeout: 550_000 },
     wanted + 1,
   );
@@ -44,6 +46,23 @@ test('cubes double, every block is verified, until somebody stops it; the card i
     1200,
     630,
   ]);
+  // The figures are a file, which stands beside those of others.
+  const figures = await visitor.savedBy(() => visitor.press('Save the figures'));
+  const theirs = { ...JSON.parse(Buffer.from(figures).toString()), adapter: 'another GPU' };
+  const file = join(laboratory.folder, 'adapter.json');
+  await writeFile(file, JSON.stringify(theirs));
+  await visitor.give('adapter-file', file);
+  await visitor.page.waitForFunction(() =>
+    document.querySelector('.far-beside table')?.textContent?.includes('another GPU'),
+  );
+  expect((await visitor.page.$$('.far-chart .far-theirs')).length).toBe(found.length);
+  await writeFile(file, '{}');
+  await visitor.give('adapter-file', file);
+  await visitor.page.waitForFunction(() =>
+    document
+      .querySelector('.far-beside [role=alert]')
+      ?.textContent?.startsWith('adapter.json: this is no file of an adapter'),
+  );
   await visitor.screenshot('how far');
 }, 600_000);
 
@@ -51,7 +70,7 @@ test('the forms are measured beside a copy, and are right', async () => {
   await visitor.goto('dim=3&page=far');
   await visitor.press('Measure');
   await visitor.page.waitForSelector('.far .is-marked');
-  const found = await visitor.page.$$eval('.far section tbody tr', (all) =>
+  const found = await visitor.page.$$eval('.far-trial section tbody tr', (all) =>
     all.map(({ cells }) => Array.from(cells, ({ textContent }) => textContent ?? '')),
   );
   const names = found.map(([form]) => form);
