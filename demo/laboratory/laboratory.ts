@@ -94,9 +94,9 @@ export class WorkerLaboratory implements Laboratory {
     this.flights = { dress, rule: new FrameRule(), tell, inTurn: (act) => this.inTurn(act) };
   }
 
-  async start(canvas?: OffscreenCanvas) {
+  async start(canvas?: OffscreenCanvas, withoutGpu = false) {
     try {
-      this.context = await openContext(navigator.gpu);
+      if (!withoutGpu) this.context = await openContext(navigator.gpu);
     } catch (error) {
       if (!(error instanceof NoAdapterError)) throw error;
     }

@@ -168,8 +168,12 @@ export interface Laboratory {
   /**
    * Tells on which adapter it runs, or that there is no GPU and the processor does it.
    * @param canvas left out: nothing is shown, and only `measure` is called
+   * @param withoutGpu whether the processor does it, even if there is a GPU
    */
-  start(canvas?: OffscreenCanvas): Promise<{ adapter: string; onGpu: boolean; limits?: AdapterLimits }>;
+  start(
+    canvas?: OffscreenCanvas,
+    withoutGpu?: boolean,
+  ): Promise<{ adapter: string; onGpu: boolean; limits?: AdapterLimits }>;
   /**
    * Makes, proves and loads an experiment, at moment 0. Where its memories are too large an event says why, before the proof
    * if possible; it is opened without them: all but `view`, `blockAt`, `verify` and `memory` can be called.

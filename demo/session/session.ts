@@ -30,6 +30,8 @@ export class Session {
   private client: LaboratoryClient | undefined;
   /** Whether moments are cut to, and none is shown in flight: somebody drags, or the opening hurries through them. */
   cuts = false;
+  /** Whether a moment was shown since the worker was started. */
+  private hasShown = false;
   private worn: Dress | undefined;
   /** Of the canvas; as long as nobody has measured it, it keeps its own: nothing can be drawn into 0 pixels. */
   private size: readonly [width: number, height: number] | undefined;
@@ -55,8 +57,10 @@ export class Session {
     const client = openLaboratory((event) => this.take(event));
     this.client = client;
     this.done = NOTHING_DONE;
+    this.hasShown = false;
     try {
-      this.update(await client.laboratory.start(canvas.transferControlToOffscreen()));
+      const { isGpuLost } = this.shown;
+      this.update(await client.laboratory.start(canvas.transferControlToOffscreen(), isGpuLost));
       if (this.size) await client.laboratory.resize(...this.size);
       if (this.worn) await client.laboratory.dress(this.worn);
       await this.follow();
@@ -224,8 +228,8 @@ export class Session {
 
   /** Shows nothing of an experiment. */
   private clear(change: Pick<Shown, 'status' | 'message'>): void {
-    const { adapter, onGpu, limits, canvas } = this.shown;
-    this.put({ adapter, onGpu, limits, canvas, playing: false, ...change });
+    const { adapter, onGpu, isGpuLost, limits, canvas } = this.shown;
+    this.put({ adapter, onGpu, isGpuLost, limits, canvas, playing: false, ...change });
   }
 
   private put(shown: Shown): void {
@@ -234,7 +238,7 @@ export class Session {
   }
 
   private take(event: LaboratoryEvent): void {
-    if (event.kind === 'lost') this.stop({ status: 'lost' });
+    if (event.kind === 'lost') this.lose();
     else if (event.kind === 'refused') this.update({ refusal: event.why });
     else if (event.kind === 'progress') this.update({ progress: { ...event, since: this.since } });
     else if (this.shown.playing) {
@@ -243,12 +247,23 @@ export class Session {
     }
   }
 
+  /** Without its GPU: where it was lost at the start, the processor goes on. */
+  private lose(): void {
+    if (this.hasShown) {
+      this.stop({ status: 'lost' });
+      return;
+    }
+    this.end();
+    this.put({ status: 'starting', playing: false, canvas: this.shown.canvas + 1, isGpuLost: true });
+  }
+
   private update(change: Partial<Shown>): void {
     this.put({ ...this.shown, ...change });
   }
 
   /** Shows a moment. What was found at the last one is no more true at others. */
   private see(scene: SceneInfo, playing = this.shown.playing, flightMs = 0): void {
+    this.hasShown = true;
     const { verification, playback } = this.shown;
     const flight = flightMs > 0 ? { moment: scene.moment, ms: flightMs } : undefined;
     const found = scene.moment === playback?.end ? verification : undefined;

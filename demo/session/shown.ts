@@ -22,6 +22,8 @@ export interface Shown {
   readonly progress?: { readonly done: number; readonly total: number | undefined; readonly since: number };
   readonly adapter?: string | undefined;
   readonly onGpu?: boolean | undefined;
+  /** Whether the GPU was lost at the start, and the processor goes on. */
+  readonly isGpuLost?: boolean | undefined;
   /** Of its adapter. */
   readonly limits?: AdapterLimits | undefined;
   /** Why there are no memories of this experiment to be seen. */

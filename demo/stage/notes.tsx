@@ -8,15 +8,20 @@ interface NotesProps {
 }
 
 /** What the page does not do, and why. */
-export function Notes({ shown: { status, onGpu, refusal }, complaints }: NotesProps) {
+export function Notes({ shown: { status, onGpu, isGpuLost, refusal }, complaints }: NotesProps) {
   const notes: string[] = [];
   if (refusal !== undefined) {
     const others = status === 'opening' ? 'come when it is proved' : 'are there without them';
     notes.push(`The memories are not shown: ${refusal}. The counts, the schedule and the network ${others}.`);
   }
-  if (onGpu === false) {
+  const byProcessor = `so the processor does the work, for networks of at most ${MOST_NODES_WITHOUT_GPU} nodes`;
+  if (isGpuLost) {
     notes.push(
-      `This browser offers no WebGPU here, so the processor does the work, for networks of at most ${MOST_NODES_WITHOUT_GPU} nodes. Recent versions of Chrome, Edge, Safari and Firefox have WebGPU, on pages from https or localhost.`,
+      `This browser lost its GPU as the page began, ${byProcessor}. Load the page anew to try again.`,
+    );
+  } else if (onGpu === false) {
+    notes.push(
+      `This browser offers no WebGPU here, ${byProcessor}. Recent versions of Chrome, Edge, Safari and Firefox have WebGPU, on pages from https or localhost.`,
     );
   }
   for (const complaint of complaints) {

@@ -484,3 +484,18 @@ describe('everybody can use it', () => {
     }
   });
 });
+
+test('where the GPU is lost at the start the processor goes on, and the page says so', async () => {
+  // Without a canvas for WebGPU pages of this browser lose it as soon as they draw.
+  const browser = await launchBrowser();
+  const guest = await Visitor.open(browser, laboratory.site.address);
+  try {
+    await guest.goto('dim=4&algorithm=necklace&view=source');
+    await guest.says('This browser lost its GPU as the page began, so the processor does the work');
+    await guest.press('To the end');
+    await guest.says('Verified: all 256 blocks');
+  } finally {
+    await guest.close();
+    await browser.close();
+  }
+});
