@@ -222,6 +222,10 @@ export class WorkerLaboratory implements Laboratory {
     return this.current().chart.cells(request);
   }
 
+  async shares(columns: number, rows: number) {
+    return this.current().chart.shares(columns, rows);
+  }
+
   async linkTotals(moment: number) {
     return this.current().links.at(moment);
   }

@@ -218,6 +218,8 @@ export interface Laboratory {
   chart(request: ChartRequest): Promise<Uint8Array<ArrayBuffer>>;
   /** What the links have carried up to a moment. */
   linkTotals(moment: number): Promise<LinkTotals>;
+  /** All steps in `columns` x `rows` cells as shares of the links at work, stacked by ports: see `PortChart.shares`. */
+  shares(columns: number, rows: number): Promise<Uint8Array<ArrayBuffer>>;
   /** The way of the block that starts in a place. */
   follow(start: Place): Promise<BlockPath>;
   /**

@@ -1,8 +1,8 @@
 import { token } from '../colours.ts';
 import { imageOf } from '../schedule/schedule-drawing.ts';
-import type { LoadedCells } from '../schedule/use-cells.ts';
 import type { Size } from '../use-size.ts';
 import type { ScorePhase } from './score-times.ts';
+import type { ScoreCells } from './use-score-cells.ts';
 
 /** Of what is past. */
 const PAST = 0.28;
@@ -34,7 +34,8 @@ export function drawScore(
   context.fillStyle = token('panel');
   context.fillRect(0, 0, canvas.width, height);
   for (const { name, left, width } of stretches) if (name !== 'steps') hatch(context, left, width, height);
-  if (ticks === undefined) return;
+  // While the page has no room for it there is nothing to be drawn.
+  if (ticks === undefined || canvas.height === 0) return;
   const parts = [
     { from: 0, to: now, alpha: PAST },
     { from: now, to: canvas.width / scale, alpha: 1 },
@@ -50,7 +51,7 @@ export function drawScore(
 
 /** The steps alone, in pixels of the screen, on nothing. @param loaded the cells of all steps */
 export function ticksOf(
-  loaded: LoadedCells,
+  loaded: ScoreCells,
   scale: number,
   stretches: readonly ScorePhase[],
   { width, height }: Size,
@@ -73,6 +74,7 @@ export function ticksOf(
     }
     done += steps;
   }
+  if (loaded.areShares) return canvas;
   // Ticks are flat, however few the slots are, and sharp.
   const row = height / rows;
   const tick = Math.max(Math.floor(row * TICK_SHARE), Math.round(2 * scale));

@@ -1,16 +1,12 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { PhaseInfo, PlaybackInfo } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
-import { wholeChart } from '../schedule/schedule-view.ts';
-import { type LoadedCells, useCells } from '../schedule/use-cells.ts';
 import { type Size, useSize } from '../use-size.ts';
 import { counted } from '../words.ts';
 import { drawScore, ticksOf } from './score-drawing.ts';
 import { leftOf, momentAt, stretchesOf } from './score-times.ts';
+import { useScoreCells } from './use-score-cells.ts';
 import './score.css';
-
-/** Pixels of the page: a tick and what is between it and the next. */
-const TICK = 2;
 
 /** From this width on, in pixels, there is room for more words. */
 const WORDY = 420;
@@ -40,7 +36,7 @@ export function Score(props: PageProps & { readonly goto: (moment: number) => vo
   // Most moments change the place of the present one only.
   const ticks = useMemo(
     () => cells && ticksOf(cells, scale, stretches, size),
-    [stretches, cells, scale, height],
+    [stretches, cells?.cells, scale, height],
   );
   useLayoutEffect(() => {
     if (canvas.current) drawScore(canvas.current, scale, stretches, ticks, now);
@@ -75,7 +71,9 @@ export function Score(props: PageProps & { readonly goto: (moment: number) => vo
             class={moment > first && moment <= last ? 'is-now' : ''}
             style={placeOf(left, own, width)}
           >
-            {name === 'steps' ? stepsInWords(playback, last - first, own) : phaseInWords(name, width)}
+            {name === 'steps'
+              ? stepsInWords(playback, last - first, own, cells?.areShares)
+              : phaseInWords(name, width)}
           </span>
         ))}
       </div>
@@ -109,19 +107,14 @@ function phaseInWords(name: keyof typeof PHASES, width: number): string {
   return name === 'realignment' && width < WORDY ? PHASES.rearrangement : PHASES[name];
 }
 
-function stepsInWords(playback: PlaybackInfo | undefined, count: number, width: number): string {
+function stepsInWords(
+  playback: PlaybackInfo | undefined,
+  count: number,
+  width: number,
+  areShares = false,
+): string {
   const steps = counted(count, playback?.one ?? 'step');
   const isWhole = playback?.blocksPerStep.length === count;
-  return isWhole && width > WORDY ? `${steps}: a column for each, in the colours of the links` : steps;
-}
-
-/** All steps, in as many cells as there is room for ticks. */
-function useScoreCells(
-  { shown: { playback }, session }: PageProps,
-  { width, height }: Size,
-): LoadedCells | undefined {
-  const room = { columns: Math.ceil(width), rows: Math.max(Math.floor(height / TICK), 1) };
-  const request =
-    playback && wholeChart(playback.blocksPerStep.length, playback.slots + playback.transit, room);
-  return useCells(playback, session, width > 0 && height > 0 ? request : undefined);
+  if (!isWhole || width <= WORDY) return steps;
+  return `${steps}: ${areShares ? 'the links at work, by port' : 'a column for each, in the colours of the links'}`;
 }

@@ -2,10 +2,11 @@ import type { Playback } from '../../../src/host/program/playback.ts';
 import { IDLE, type NodeMap, type Step, type Topology } from '../../../src/schedules/index.ts';
 import { routeOf } from '../../../src/schedules/model/message-route.ts';
 import { isCube } from '../../../src/schedules/model/networks/cube.ts';
+import { verticesOf } from '../../../src/schedules/model/networks/topology.ts';
 import { type ChartRequest, NO_PORT, SEVERAL_PORTS } from '../protocol.ts';
 import { frameOf } from './frame.ts';
 import { orderByNecklace } from './slot-order.ts';
-import { bothPorts } from './ways.ts';
+import { bothPorts, crossedByAll, waysOn } from './ways.ts';
 
 /** What the nodes do under a node map. */
 interface MapPort {
@@ -65,6 +66,48 @@ export class PortChart {
           const cell = row * columns + column;
           cells[cell] = bothPorts(cells[cell], port);
         }
+      }
+    }
+    return cells;
+  }
+
+  /**
+   * All steps as stacked shares, port 0 at the bottom: of all links, which are all rows, those of each port that carry something. Where
+   * there are fewer columns than steps, each has the mean of several.
+   */
+  shares(columns: number, rows: number): Uint8Array<ArrayBuffer> {
+    const { nodes, ports, links } = this.topology;
+    const waysOf = waysOn(this.topology);
+    const sums = new Float64Array(columns * ports);
+    const steps = new Uint32Array(columns);
+    // By link: the last step in which it was counted, from 1.
+    const counted = new Uint32Array(verticesOf(this.topology) * ports);
+    for (const [t, step] of this.steps.entries()) {
+      const column = Math.floor((t * columns) / this.steps.length);
+      steps[column]++;
+      const busy = new Uint32Array(ports);
+      const isWhole = new Uint8Array(ports);
+      for (const { map, slots } of step) {
+        if (slots.length === 0) continue;
+        const byAll = crossedByAll(this.topology, map);
+        for (const port of byAll ?? []) [busy[port], isWhole[port]] = [nodes, 1];
+        for (const link of byAll ? [] : waysOf(map).links) {
+          const port = link % ports;
+          if (counted[link] === t + 1 || isWhole[port]) continue;
+          counted[link] = t + 1;
+          busy[port]++;
+        }
+      }
+      for (let port = 0; port < ports; port++) sums[column * ports + port] += busy[port];
+    }
+    const cells = new Uint8Array(columns * rows).fill(NO_PORT);
+    for (let column = 0; column < columns; column++) {
+      let busy = 0;
+      let row = 0;
+      for (let port = 0; port < ports; port++) {
+        busy += sums[column * ports + port] / steps[column];
+        const end = Math.round((rows * Math.min(busy, links)) / links);
+        for (; row < end; row++) cells[(rows - 1 - row) * columns + column] = port;
       }
     }
     return cells;

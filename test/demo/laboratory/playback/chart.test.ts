@@ -86,7 +86,46 @@ const CASES: readonly (readonly [algorithm: string, topology: Topology])[] = [
 
 const titled = CASES.map(([algorithm, topology]) => [algorithm, topology.label, topology] as const);
 
+/** By step and port, by definition: links that carry something. */
+function busyByDefinition(schedule: Schedule): number[][] {
+  const { topology } = schedule;
+  return stepsOf(schedule).map((step) => {
+    const links = new Set<number>();
+    for (const { map, slots } of step) {
+      for (let node = 0; slots.length > 0 && node < topology.nodes; node++) {
+        const target = map.apply(node);
+        if (target === IDLE) continue;
+        const given = map.displacement;
+        const isOwn = isGrid(topology) && given?.shape.join() === topology.shape.join();
+        for (const link of topology.route(node, target, isOwn ? given?.of(node) : undefined)) links.add(link);
+      }
+    }
+    return Array.from(
+      { length: topology.ports },
+      (_, port) => [...links].filter((link) => link % topology.ports === port).length,
+    );
+  });
+}
+
 describe('PortChart', () => {
+  test.each(titled)('stacks the shares of the links at work: %s on %s', (algorithm, _, topology) => {
+    const schedule = scheduleOf(algorithm, topology);
+    const { links } = topology;
+    const chart = new PortChart(new Playback(schedule));
+    const busy = busyByDefinition(schedule);
+    // A row for each link, the first ones at the bottom.
+    const cells = chart.shares(busy.length, links);
+    for (const [t, counts] of busy.entries()) {
+      const column = Array.from({ length: links }, (_, row) => cells[(links - 1 - row) * busy.length + t]);
+      const expected = counts.flatMap((count, port) => new Array<number>(count).fill(port));
+      expect(column).toEqual([...expected, ...new Array<number>(links - expected.length).fill(NO_PORT)]);
+    }
+    // One column is the mean of all steps.
+    const one = chart.shares(1, 100);
+    const mean = busy.flat().reduce((sum, count) => sum + count, 0) / busy.length / links;
+    expect(one.filter((port) => port !== NO_PORT).length).toBe(Math.round(100 * mean));
+  });
+
   test.each(titled)('tells the ports of every slot and step: %s on %s', (algorithm, _, topology) => {
     const schedule = scheduleOf(algorithm, topology);
     const cells = new PortChart(new Playback(schedule)).cells(whole(schedule));
