@@ -1,4 +1,4 @@
-import { portColours, SEVERAL_COLOUR } from '../colours.ts';
+import { portColour, portColours, SEVERAL_COLOUR } from '../colours.ts';
 import { Painted } from '../controls/painted.tsx';
 import { NO_PORT, type PlaybackInfo, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
 import { counted } from '../words.ts';
@@ -8,6 +8,24 @@ interface RowMarksProps {
   readonly playback: PlaybackInfo | undefined;
   readonly scene: SceneInfo | undefined;
   readonly zoom: Zoom;
+}
+
+/** Of the height of the matrix, a number. */
+const NUMBER_HEIGHT = 0.032;
+
+/** The marks that have room for their number, by where they are: 0 to 1 from the top. */
+export function numbered(
+  scene: Pick<SceneInfo, 'rows'> | undefined,
+  zoom: Zoom,
+): readonly { readonly port: number; readonly at: number }[] {
+  const found: { port: number; at: number }[] = [];
+  for (const [slot, port] of scene?.rows.entries() ?? []) {
+    if (port === NO_PORT || port === SEVERAL_PORTS) continue;
+    const at = ((slot + 0.5) / (scene?.rows.length ?? 1) - zoom.top) * zoom.times;
+    const isFree = at - (found.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= NUMBER_HEIGHT;
+    if (isFree && at >= 0 && at <= 1) found.push({ port, at });
+  }
+  return found;
 }
 
 /** Beside the matrix: which rows moved in this step, each in the colour of its port. */
@@ -28,5 +46,19 @@ export function RowMarks({ playback, scene, zoom }: RowMarksProps) {
   const moved = scene?.rows.filter((port) => port !== NO_PORT).length;
   const label = moved === undefined ? 'no row moved' : `${counted(moved, 'row')} moved`;
   const look = { class: 'matrix-marks', width: 8, height: 1024 };
-  return <Painted {...look} label={label} paint={paint} on={[playback, scene, zoom]} />;
+  return (
+    <>
+      <Painted {...look} label={label} paint={paint} on={[playback, scene, zoom]} />
+      {numbered(scene, zoom).map(({ port, at }) => (
+        <span
+          key={at}
+          class="matrix-port on-port"
+          style={{ top: `${100 * at}%`, '--port': portColour(port) }}
+          aria-hidden="true"
+        >
+          {port}
+        </span>
+      ))}
+    </>
+  );
 }
