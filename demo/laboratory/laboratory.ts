@@ -5,6 +5,7 @@ import { NoAdapterError } from '../../src/host/gpu/gpu-errors.ts';
 import { crossesAlike } from '../../src/host/program/crossed.ts';
 import { Playback } from '../../src/host/program/playback.ts';
 import type { View } from '../../src/host/program/view.ts';
+import { prepare } from '../../src/host/run/experiment.ts';
 import { watchPlans } from '../../src/schedules/algorithms/uneven/timetable/kept-plans.ts';
 import {
   check,
@@ -35,7 +36,7 @@ import { playbackInfo } from './playback/playback-info.ts';
 import { viewFor } from './playback/receivers.ts';
 import { progressOf } from './progress.ts';
 import type { ChartRequest, Laboratory, LaboratoryEvent, Place, SlicesRun } from './protocol.ts';
-import { reach, runInSlices } from './reach.ts';
+import { reach, runInSlices, WHOLE } from './reach.ts';
 import { fastestFor, scheduleIn, scheduleOf } from './schedules.ts';
 import { CpuStage } from './stage/cpu-stage.ts';
 import { draw } from './stage/generated-pictures.ts';
@@ -254,14 +255,10 @@ export class WorkerLaboratory implements Laboratory {
 
   async runInSlices({ algorithm, problem, words }: MeasureChoice) {
     const asked = problemIn(problem);
-    const found = findAlgorithm(algorithm, asked.kind);
-    const { blocks, looked, mismatches } = await runInSlices(
-      this.onGpu(),
-      found,
-      asked,
-      words,
-      progressOf(this.tell),
-    );
+    // What is told at once would be left out.
+    const tell = progressOf(this.tell);
+    const experiment = prepare(findAlgorithm(algorithm, asked.kind), asked, { mode: WHOLE });
+    const { blocks, looked, mismatches } = await runInSlices(this.onGpu(), experiment, words, tell);
     return { blocks, mismatches: mismatches + blocks - looked };
   }
 

@@ -1,24 +1,18 @@
 import type { GpuContext } from '../../src/host/gpu/gpu-context.ts';
 import { rowsWithin } from '../../src/host/program/memory-shape.ts';
-import { type Mode, prepare, shapeOf } from '../../src/host/run/experiment.ts';
+import { type Experiment, type Mode, prepare, shapeOf } from '../../src/host/run/experiment.ts';
 import type { Report } from '../../src/host/run/report.ts';
 import { run } from '../../src/host/run/run.ts';
 import type { RunOptions } from '../../src/host/run/run-options.ts';
-import {
-  type Algorithm,
-  completeExchange,
-  cube,
-  findAlgorithm,
-  InputError,
-  type Problem,
-} from '../../src/schedules/index.ts';
+import { completeExchange, cube, findAlgorithm, InputError } from '../../src/schedules/index.ts';
 import type { Reached, ReachedForm } from './measured.ts';
 
 /** The exchange by which it is tried how far a GPU goes: it keeps all links busy, and all cubes have it. */
 const ALGORITHM = 'necklace';
-/** Its forms on small cubes. On larger ones the last alone: all of its steps put together. */
-const FORMS: readonly Mode[] = ['step', 'block', 'fused'];
-const [WHOLE] = FORMS.slice(-1);
+/** Its other forms on small cubes. */
+const FORMS: readonly Mode[] = ['step', 'block'];
+/** All of its steps put together: how the whole is run. */
+export const WHOLE: Mode = 'fused';
 /** The largest cube with all forms, and the largest whose memory is copied: of larger ones it is a part that is. */
 const SMALL_DIM = 12;
 /** Short runs are repeated so often, or for so many milliseconds. */
@@ -41,13 +35,14 @@ export async function reach(context: GpuContext, dim: number, onSlices: OnSlices
   const algorithm = findAlgorithm(ALGORITHM);
   const copyMs = await copyOf(context, dim);
   const forms: ReachedForm[] = [];
-  for (const form of dim > SMALL_DIM ? [] : FORMS.slice(0, -1)) {
+  for (const form of dim > SMALL_DIM ? [] : FORMS) {
     const found = await run(context, prepare(algorithm, exchange, { mode: form }), { mode: form, ...SHORT });
     forms.push(formOf(form, found));
     if (!found.verified) return { ...factsOf(dim, found), ms: found.time.totalMs, forms, copyMs };
   }
+  const experiment = prepare(algorithm, exchange, { mode: WHOLE });
   const start = performance.now();
-  const found = await runInSlices(context, algorithm, exchange, 1, onSlices, dim > SMALL_DIM ? {} : SHORT);
+  const found = await runInSlices(context, experiment, 1, onSlices, dim > SMALL_DIM ? {} : SHORT);
   const ms = (performance.now() - start) / found.time.runs;
   forms.push(formOf(WHOLE, found));
   return { ...factsOf(dim, found), ms, forms, copyMs };
@@ -73,7 +68,7 @@ async function copyOf(context: GpuContext, dim: number): Promise<number> {
     const [median] = times
       .slice(1)
       .sort((one, other) => one - other)
-      .slice(COPIES / 2);
+      .slice(Math.floor(COPIES / 2));
     return median * 4 ** (dim - copied);
   } finally {
     destroy();
@@ -81,20 +76,19 @@ async function copyOf(context: GpuContext, dim: number): Promise<number> {
 }
 
 /**
- * Runs an exchange, in slices where the memories are too large for one buffer, and verifies every block.
+ * Runs an exchange with all of its steps put together, in slices where the memories are too large for one buffer, and verifies every block.
  *
+ * @param experiment prepared for that: see `WHOLE`
  * @param words of a block
  * @throws InputError when the adapter has no room for a slice, or blocks leave theirs
  */
 export function runInSlices(
   context: GpuContext,
-  algorithm: Algorithm,
-  problem: Problem,
+  experiment: Experiment,
   words: number,
   onSlices: OnSlices,
   often: Pick<RunOptions, 'repeats' | 'repeatWithinMs'> = {},
 ): Promise<Report> {
-  const experiment = prepare(algorithm, problem, { mode: WHOLE });
   const shape = shapeOf(experiment.schedule, words);
   const heightWith = async ([bytes, ...smaller]: readonly number[]): Promise<Report> => {
     // Small memories are one slice, whatever the limit.

@@ -1,5 +1,6 @@
 import { isUneven } from '../../src/schedules/problems/uneven.ts';
 import { TextButton } from '../controls/text-button.tsx';
+import { FROM_FILE } from '../laboratory/experiment-choice.ts';
 import { isTransposition } from '../laboratory/playback/receivers.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
@@ -97,9 +98,10 @@ function Terms({ shown: { playback }, moment }: PageProps) {
 }
 
 /** Runs the whole, of which the picture is a sample. */
-function Slices({ shown: { slices, verification }, session }: PageProps) {
+function Slices({ shown: { playback, slices, verification }, session }: PageProps) {
   const isOn = slices?.since !== undefined;
-  if (verification !== undefined) return null;
+  // Another worker runs them, which has no file.
+  if (verification !== undefined || playback?.asked === FROM_FILE) return null;
   return (
     <span class="story-more">
       {isOn ? (
