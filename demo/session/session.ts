@@ -162,6 +162,7 @@ export class Session {
   async runSlices(): Promise<void> {
     const { playback, slices } = this.shown;
     if (playback === undefined || slices?.since !== undefined) return;
+    await this.pause();
     const since = performance.now();
     this.onMoment(playback.end);
     this.seeSlices({ done: 0, since });
@@ -172,12 +173,13 @@ export class Session {
         (laboratory) => laboratory.runInSlices({ problem, algorithm: playback.asked, words }),
         (part, total = 0) => isWanted() && this.seeSlices({ done: Math.round(part * total), total, since }),
       );
-      if (isWanted()) this.update({ slices: undefined, verification: found });
+      if (!isWanted()) return;
+      this.leaveSlices();
+      this.update({ verification: found });
     } catch (error) {
       const { done = 0, total } = this.shown.slices ?? {};
       if (isWanted()) this.seeSlices({ done, total, why: (error as Error).message });
     }
-    if (this.shown.slices === undefined) await this.laboratory.showSlices(undefined);
   }
 
   /** Ends that run; what is verified stays to be seen until something else is looked at. */
@@ -197,7 +199,7 @@ export class Session {
     this.laboratory.showSlices(shown).catch((error) => this.fail(error));
   }
 
-  /** Something else is looked at. */
+  /** All rows are at the moment again. */
   private leaveSlices(): void {
     if (this.shown.slices === undefined) return;
     this.slicer.cancel();
