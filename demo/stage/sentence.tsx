@@ -1,6 +1,7 @@
 import { problemWords } from '../../src/formats/problems/said-problem.ts';
 import type { View } from '../../src/host/program/view.ts';
 import { FORMS, type Form } from '../../src/schedules/index.ts';
+import { MAX_CUBE_DIM } from '../../src/schedules/model/networks/cube.ts';
 import { networkChanges, networkWords } from '../../src/schedules/model/networks/network-kinds.ts';
 import { Choice } from '../controls/choice.tsx';
 import type { ProblemFields } from '../controls/use-said.ts';
@@ -28,9 +29,6 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   [FROM_FILE, 'a file'],
   [FASTEST, 'the fastest'],
 ]);
-
-/** Cubes that are offered; the address takes larger ones. */
-const OFFERED_DIMENSIONS = 14;
 
 export interface SentenceProps extends PageProps {
   readonly said: ProblemFields;
@@ -109,8 +107,7 @@ function NetworkWords({ state: { problem }, said }: SentenceProps) {
   const isNarrow = useMedia('(width < 760px)');
   const network = networkWords.find(({ name }) => name in problem);
   if (network === undefined) return null;
-  const dim = Number(problem.dim);
-  const offered = Array.from({ length: Math.max(OFFERED_DIMENSIONS, dim) }, (_, i) => i + 1);
+  const offered = Array.from({ length: MAX_CUBE_DIM }, (_, i) => i + 1);
   return (
     <>
       <span>On a</span>
