@@ -1,5 +1,6 @@
+import { MAX_CUBE_DIM } from '../../src/schedules/model/networks/cube.ts';
 import type { Reached } from '../laboratory/measured.ts';
-import { rateOf } from './rates.ts';
+import { fusedRate, rateOf } from './rates.ts';
 
 /** What an adapter reached, as its file says. */
 export interface AdapterFigures {
@@ -24,7 +25,7 @@ export function encodeAdapter(adapter: string, date: string, reached: readonly R
   const sizes = reached.map((one) => ({
     dim: one.dim,
     copy: threeDigits(rateOf(one, one.copyMs)),
-    fused: threeDigits(rateOf(one, one.forms[one.forms.length - 1].ms)),
+    fused: threeDigits(fusedRate(one)),
   }));
   return `${JSON.stringify({ kind: KIND, adapter, date, sizes }, null, 2)}\n`;
 }
@@ -48,7 +49,9 @@ export function decodeAdapter(text: string): AdapterFigures {
     throw new Error('date: give year, month and day, as 2026-11-30');
   }
   if (!Array.isArray(sizes) || sizes.length === 0 || !sizes.every(isSize)) {
-    throw new Error('sizes: give for each cube its dim (1 to 20) and the GB/s of copy and fused');
+    throw new Error(
+      `sizes: give for each cube its dim (1 to ${MAX_CUBE_DIM}) and the GB/s of copy and fused`,
+    );
   }
   return { adapter, date, sizes };
 }
@@ -60,7 +63,9 @@ function isSize(value: unknown): value is AdapterSize {
   if (!isObject(value)) return false;
   const { dim, copy, fused } = value;
   const isRate = (rate: unknown) => typeof rate === 'number' && rate > 0 && rate < 1e6;
-  return Number.isInteger(dim) && Number(dim) >= 1 && Number(dim) <= 20 && isRate(copy) && isRate(fused);
+  return (
+    Number.isInteger(dim) && Number(dim) >= 1 && Number(dim) <= MAX_CUBE_DIM && isRate(copy) && isRate(fused)
+  );
 }
 
 const threeDigits = (value: number) => Number(value.toPrecision(3));

@@ -1,7 +1,7 @@
 import type { Reached } from '../laboratory/measured.ts';
 import { useSize } from '../use-size.ts';
 import type { AdapterFigures } from './adapter-file.ts';
-import { rateOf, rateText } from './rates.ts';
+import { fusedRate, rateOf, rateText } from './rates.ts';
 import type { Trial } from './trial.ts';
 
 interface ChartProps {
@@ -33,11 +33,8 @@ const FLOOR = HEIGHT - FOOT;
 /** GB/s of each form at each size, beside a plain copy of the same memory; what is still to come has its place. */
 export function FarChart({ trial, other, dims: [first, last] }: ChartProps) {
   const [box, { width } = { width: 800 }] = useSize();
-  const rates = trial.reached.flatMap((one) => [
-    mostOf(one),
-    ...(other?.sizes ?? []).map(({ fused }) => fused),
-  ]);
-  const decades = Math.round(Math.log10(10 ** Math.ceil(Math.log10(Math.max(1, ...rates))) / LEAST));
+  const rates = [...trial.reached.map(mostOf), ...(other?.sizes ?? []).map(({ fused }) => fused)];
+  const decades = Math.ceil(Math.log10(Math.max(1, ...rates))) - Math.log10(LEAST);
   const decade = (FLOOR - TOP) / decades;
   const scale: Scale = {
     first,
@@ -184,10 +181,6 @@ function ToCome({
 /** Of all that is measured at a size. */
 function mostOf(one: Reached): number {
   return Math.max(...[one.copyMs, ...one.forms.map(({ ms }) => ms)].map((ms) => rateOf(one, ms)));
-}
-
-export function fusedRate(one: Reached): number {
-  return rateOf(one, one.forms[one.forms.length - 1].ms);
 }
 
 /** "4 096", "17 M", "4.3 G" */

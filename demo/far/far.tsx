@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { formatBytes, formatSize } from '../../src/report/document/amounts.ts';
+import { MAX_CUBE_DIM } from '../../src/schedules/model/networks/cube.ts';
 import { FiguresTable } from '../controls/figures-table.tsx';
 import { TextButton } from '../controls/text-button.tsx';
 import { FileField } from '../files/files.tsx';
 import { save } from '../files/save.ts';
-import type { AdapterLimits, Reached } from '../laboratory/measured.ts';
+import { type AdapterLimits, type Reached, SLICE_BYTES } from '../laboratory/measured.ts';
 import type { PageProps } from '../page-props.ts';
 import { cardinal, counted, grouped, rounded } from '../words.ts';
 import { type AdapterFigures, decodeAdapter, encodeAdapter } from './adapter-file.ts';
@@ -11,14 +13,13 @@ import { CARD, drawCard } from './card.ts';
 import { Ceilings } from './ceilings.tsx';
 import './far.css';
 import software from './adapters/swiftshader.json?raw';
-import { FarChart, fusedRate } from './far-chart.tsx';
-import { rateOf, rateText } from './rates.ts';
+import { FarChart } from './far-chart.tsx';
+import { fusedRate, rateOf, rateText } from './rates.ts';
 import { doubling, FIRST, type Trial } from './trial.ts';
 
 /** Cubes that have a place in the picture before they are tried. */
 const SHOWN_TO = 16;
-/** Bytes of a slice, see reach.ts. */
-const SLICE = '256 MiB';
+const SLICE = formatBytes(SLICE_BYTES);
 
 /** Adapters that were tried by this page. */
 const KNOWN: readonly AdapterFigures[] = [decodeAdapter(software)];
@@ -159,8 +160,8 @@ function Adapter({
     <p>
       <strong>{adapter}</strong>
       {limits.software && ', a GPU that the processor computes'}. A buffer holds at most{' '}
-      <strong>{bytesText(limits.buffer)}</strong>; what is larger than {SLICE} runs in slices: {cardinal(4)}{' '}
-      for cube 14.{' '}
+      <strong>{formatSize(limits.buffer)}</strong>; what is larger than {SLICE} runs in slices:{' '}
+      {cardinal(4 ** 15 / SLICE_BYTES)} for cube 14.{' '}
       {last ? (
         <>
           A plain copy makes <strong>{rateText(rateOf(last, last.copyMs))} GB/s</strong>, the most to hope
@@ -175,11 +176,11 @@ function Adapter({
 
 function Limits({ buffer, threads, groups }: AdapterLimits) {
   const rows = [
-    ['One buffer', `${bytesText(buffer)}, of which a slice takes ${SLICE}`],
+    ['One buffer', `${formatSize(buffer)}, of which a slice takes ${SLICE}`],
     ['Threads of a workgroup', grouped(threads)],
     ['Workgroups a dimension', grouped(groups)],
-    ['Clock', 'the host’s: WebGPU’s own is not asked for'],
-    ['Where it ends', 'cube 20, or the first refusal'],
+    ['Clock', 'the host’s; the GPU’s own is not used'],
+    ['Where it ends', `cube ${MAX_CUBE_DIM}, or the first refusal`],
   ];
   return (
     <>
@@ -248,10 +249,6 @@ function rowOf({ dim, blocks, slices, ms, verified }: Reached) {
 function rowOfAdapter({ adapter, date, sizes }: AdapterFigures) {
   const last = sizes[sizes.length - 1];
   return [adapter, rateText(last.copy), rateText(last.fused), `cube ${last.dim}`, date];
-}
-
-function bytesText(bytes: number): string {
-  return bytes >= 2 ** 30 ? `${rounded(bytes / 2 ** 30)} GiB` : `${rounded(bytes / 2 ** 20)} MiB`;
 }
 
 const today = () => new Date().toISOString().slice(0, 10);

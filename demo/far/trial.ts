@@ -1,11 +1,10 @@
+import { MAX_CUBE_DIM } from '../../src/schedules/model/networks/cube.ts';
 import { CancelledError } from '../laboratory/client.ts';
 import type { Reached } from '../laboratory/measured.ts';
 import type { Session } from '../session/session.ts';
 
 /** Where the doubling begins. */
 export const FIRST = 6;
-/** No larger cube has a schedule. */
-const LAST = 20;
 
 /** What was tried so far. */
 export interface Trial {
@@ -24,7 +23,7 @@ export interface Trial {
 /** Runs cube after cube, until the adapter refuses or somebody stops it. */
 export async function doubling(session: Session, tell: (trial: Trial) => void): Promise<void> {
   const reached: Reached[] = [];
-  for (let dim = FIRST; dim <= LAST; dim++) {
+  for (let dim = FIRST; dim <= MAX_CUBE_DIM; dim++) {
     const since = performance.now();
     const part = (done: number, slices?: number) =>
       tell({ reached: [...reached], now: { dim, part: done, slices, since } });

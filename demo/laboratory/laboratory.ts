@@ -132,23 +132,23 @@ export class WorkerLaboratory implements Laboratory {
     );
     const words = { block: choice.words * (schedule.elements?.unit ?? 1), element: choice.words };
     const mayBeSampled = this.sampled && isCube(schedule.topology) && schedule.pattern.kind === 'exchange';
-    const why = await refusalOf(async () => stage.requireRoom(schedule, words.block));
-    if (!mayBeSampled) this.tellRefusal(why);
+    if (!mayBeSampled)
+      this.tellRefusal(await refusalOf(async () => stage.requireRoom(schedule, words.block)));
     const { ports, switching, topology } = schedule;
     const { certificate } = this.prove(schedule, problem);
     const playback = new Playback(schedule);
     return this.inTurn(async () => {
       const whole = await refusalOf(() => stage.load(playback, words.block));
       const sampled = whole !== undefined && crossesAlike(playback) ? this.sampled : undefined;
-      const on = sampled ?? stage;
-      const refusal = sampled ? await refusalOf(() => sampled.load(playback, words.block)) : whole;
-      this.tellRefusal(refusal);
+      if (sampled) await sampled.load(playback, words.block);
+      else this.sampled?.clear();
       const isSampled = sampled !== undefined;
-      if (!isSampled) this.sampled?.clear();
+      const refusal = isSampled ? undefined : whole;
+      this.tellRefusal(refusal);
       const chart = new PortChart(playback);
       const layouts = layoutsOf(schedule, moves);
       const one = stepWordOf(choice.mode);
-      const shown = refusal === undefined ? on : undefined;
+      const shown = refusal === undefined ? (sampled ?? stage) : undefined;
       const player = new Player(playback, shown, this.flights, one);
       const links = new LinkCounter(playback);
       this.opened = { playback, stage: shown, player, chart, links, layouts, words, refusal };

@@ -30,6 +30,9 @@ export interface FormTimes {
   readonly verified: boolean;
 }
 
+/** Bytes of a slice of the memories, where the adapter has room for it. */
+export const SLICE_BYTES = 2 ** 28;
+
 /** What of an adapter limits a run. */
 export interface AdapterLimits {
   /** Whether the processor computes it. */
@@ -55,7 +58,7 @@ export interface Reached {
   readonly blocks: number;
   /** Parts in which the memories were held one after the other. */
   readonly slices: number;
-  /** Milliseconds of the page's clock, from the first buffer of the last form to the last block that was looked at. */
+  /** Milliseconds of the page's clock, of a run of the last form, from the first buffer to the last block that was looked at. */
   readonly ms: number;
   /** Each was verified; `fused` is the last one. */
   readonly forms: readonly ReachedForm[];

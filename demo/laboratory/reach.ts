@@ -1,3 +1,4 @@
+import { median } from '../../src/costs/fit-line.ts';
 import type { GpuContext } from '../../src/host/gpu/gpu-context.ts';
 import { rowsWithin } from '../../src/host/program/memory-shape.ts';
 import { type Experiment, type Mode, prepare, shapeOf } from '../../src/host/run/experiment.ts';
@@ -5,7 +6,7 @@ import type { Report } from '../../src/host/run/report.ts';
 import { run } from '../../src/host/run/run.ts';
 import type { RunOptions } from '../../src/host/run/run-options.ts';
 import { completeExchange, cube, findAlgorithm, InputError } from '../../src/schedules/index.ts';
-import type { Reached, ReachedForm } from './measured.ts';
+import { type Reached, type ReachedForm, SLICE_BYTES } from './measured.ts';
 
 /** The exchange by which it is tried how far a GPU goes: it keeps all links busy, and all cubes have it. */
 const ALGORITHM = 'necklace';
@@ -18,8 +19,8 @@ const SMALL_DIM = 12;
 /** Short runs are repeated so often, or for so many milliseconds. */
 const SHORT = { repeats: 5, repeatWithinMs: 200 };
 const COPIES = 5;
-/** Bytes of a slice of the memories: the first that the adapter has room for. Other pages need some as well. */
-const SLICES = [2 ** 28, 2 ** 26, 2 ** 24] as const;
+/** Bytes of a slice: the first that the adapter has room for. Other pages need some as well. */
+const SLICES = [SLICE_BYTES, SLICE_BYTES / 4, SLICE_BYTES / 16] as const;
 
 /** Told how many slices are through, and of how many. */
 type OnSlices = (done: number, slices: number) => void;
@@ -65,11 +66,7 @@ async function copyOf(context: GpuContext, dim: number): Promise<number> {
     const times: number[] = [];
     // The first one warms up.
     for (let i = 0; i <= COPIES; i++) times.push(await copies[0].once());
-    const [median] = times
-      .slice(1)
-      .sort((one, other) => one - other)
-      .slice(Math.floor(COPIES / 2));
-    return median * 4 ** (dim - copied);
+    return median(times.slice(1)) * 4 ** (dim - copied);
   } finally {
     destroy();
   }

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { portColour, portColours, SEVERAL_COLOUR } from '../colours.ts';
 import { Painted } from '../controls/painted.tsx';
 import { NO_PORT, type PlaybackInfo, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
@@ -43,13 +44,15 @@ export function RowMarks({ playback, scene, zoom }: RowMarksProps) {
       context.fillRect(0, top, width, Math.max(bottom - top, 1));
     }
   };
+  // A pointer that moves changes nothing of them.
+  const numbers = useMemo(() => numbered(scene, zoom), [scene, zoom]);
   const moved = scene?.rows.filter((port) => port !== NO_PORT).length;
   const label = moved === undefined ? 'no row moved' : `${counted(moved, 'row')} moved`;
   const look = { class: 'matrix-marks', width: 8, height: 1024 };
   return (
     <>
       <Painted {...look} label={label} paint={paint} on={[playback, scene, zoom]} />
-      {numbered(scene, zoom).map(({ port, at }) => (
+      {numbers.map(({ port, at }) => (
         <span
           key={at}
           class="matrix-port on-port"

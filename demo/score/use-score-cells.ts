@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { NO_PORT, type PlaybackInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
 import { wholeChart } from '../schedule/schedule-view.ts';
@@ -27,7 +28,7 @@ export function useScoreCells(
     playback && wholeChart(playback.blocksPerStep.length, playback.slots + playback.transit, room);
   const ticks = useCells(playback, session, width > 0 && height > 0 ? request : undefined);
   const steps = playback?.blocksPerStep.length ?? 0;
-  const isMixed = ticks !== undefined && mixedPart(ticks.cells) > MOST_MIXED;
+  const isMixed = useMemo(() => ticks !== undefined && mixedPart(ticks.cells) > MOST_MIXED, [ticks?.cells]);
   const { topology, links = 0 } = playback?.network ?? {};
   const isQuick = topology?.kind === 'cube' || steps * links <= MOST_LINKS;
   const wanted = isMixed && isQuick ? playback : undefined;
