@@ -45,13 +45,40 @@ test.each(['dim=6', 'torus=4x4x4', 'mesh=3x5'])(
         const found = await visitor.page.evaluate(whatIsWrong, PARTS);
         expect({ moment, size, scheme, ...found }).toEqual({
           ...{ moment, size, scheme },
-          ...{ outside: [], overlapping: [], scrolls: [0, 0], words: expect.stringMatching(/.[:.]/) },
+          ...{
+            outside: [],
+            overlapping: [],
+            scrolls: [0, 0],
+            isCut: false,
+            words: expect.stringMatching(/.[:.]/),
+          },
         });
         await visitor.screenshot(`any screen ${problem} ${moment} ${size} ${scheme}`);
       }
     }
   },
 );
+
+test('a story that has no room loses its last clause, and is not cut', async () => {
+  await visitor.calm();
+  await visitor.page.setViewport({ width: 1440, height: 900 });
+  await visitor.goto('dim=8&algorithm=necklace&moment=40');
+  const storyIn = async (width: number, height: number) => {
+    await visitor.page.setViewport({ width, height });
+    await visitor.page.evaluate(
+      () => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))),
+    );
+    const { words, isCut } = await visitor.page.evaluate(whatIsWrong, PARTS);
+    expect(isCut).toBe(false);
+    return words;
+  };
+  const whole = await storyIn(1440, 900);
+  expect(whole).toMatch(/: every link works\.$/);
+  const short = await storyIn(320, 480);
+  expect(short.length).toBeLessThan(whole.length);
+  expect(whole.startsWith(short.replace(/\.$/, ''))).toBe(true);
+  expect(await storyIn(1440, 900)).toBe(whole);
+});
 
 test('two fingers choose a part of the memory, and a long press takes a loupe above the finger', async () => {
   await visitor.calm();
@@ -90,6 +117,11 @@ test('two fingers choose a part of the memory, and a long press takes a loupe ab
 
 test('prints on one sheet', async () => {
   await visitor.goto('dim=6&moment=12');
+  await visitor.page.emulateMediaType('print');
+  const isPrinted = (...parts: string[]) =>
+    visitor.page.evaluate((all) => all.map((part) => document.querySelector(part)?.checkVisibility()), parts);
+  const kept = [PARTS.memory, PARTS.network, PARTS.story, PARTS.score];
+  expect(await isPrinted(...kept, PARTS.play, PARTS.tabs)).toEqual([...kept.map(() => true), false, false]);
   for (const landscape of [false, true]) {
     const sheets = Buffer.from(await visitor.page.pdf({ format: 'a4', landscape })).toString('latin1');
     expect(sheets.match(/\/Type\s*\/Page\b/g)?.length).toBe(1);
@@ -114,6 +146,7 @@ function whatIsWrong(parts: Readonly<Record<string, string>>) {
     one.top < other.bottom - slack &&
     other.top < one.bottom - slack;
   const { scrollWidth, scrollHeight } = document.documentElement;
+  const story = document.querySelector('.story > p');
   return {
     outside: boxes
       .filter(
@@ -134,6 +167,8 @@ function whatIsWrong(parts: Readonly<Record<string, string>>) {
         .map((other) => `${one.name} and ${other.name}`),
     ),
     scrolls: [scrollWidth - innerWidth, scrollHeight - innerHeight],
-    words: document.querySelector('.story > p')?.textContent ?? '',
+    // Letters reach a little out of their line.
+    isCut: story !== null && story.scrollHeight >= story.clientHeight + 10,
+    words: story?.textContent ?? '',
   };
 }

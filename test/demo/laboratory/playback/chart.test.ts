@@ -11,6 +11,8 @@ import {
   mesh,
   ring,
   type Schedule,
+  servers,
+  switched,
   type Topology,
   torus,
 } from '../../../../src/schedules/index.ts';
@@ -108,23 +110,28 @@ function busyByDefinition(schedule: Schedule): number[][] {
 }
 
 describe('PortChart', () => {
-  test.each(titled)('stacks the shares of the links at work: %s on %s', (algorithm, _, topology) => {
-    const schedule = scheduleOf(algorithm, topology);
-    const { links } = topology;
-    const chart = new PortChart(new Playback(schedule));
-    const busy = busyByDefinition(schedule);
-    // A row for each link, the first ones at the bottom.
-    const cells = chart.shares(busy.length, links);
-    for (const [t, counts] of busy.entries()) {
-      const column = Array.from({ length: links }, (_, row) => cells[(links - 1 - row) * busy.length + t]);
-      const expected = counts.flatMap((count, port) => new Array<number>(count).fill(port));
-      expect(column).toEqual([...expected, ...new Array<number>(links - expected.length).fill(NO_PORT)]);
-    }
-    // One column is the mean of all steps.
-    const one = chart.shares(1, 100);
-    const mean = busy.flat().reduce((sum, count) => sum + count, 0) / busy.length / links;
-    expect(one.filter((port) => port !== NO_PORT).length).toBe(Math.round(100 * mean));
-  });
+  // At a switch a link may carry several messages in a step.
+  const switches = [switched(13, 3), servers(3, 4, 2)].map((one) => ['bruck-4', one.label, one] as const);
+  test.each([...titled, ...switches])(
+    'stacks the shares of the links at work: %s on %s',
+    (algorithm, _, topology) => {
+      const schedule = scheduleOf(algorithm, topology);
+      const { links } = topology;
+      const chart = new PortChart(new Playback(schedule));
+      const busy = busyByDefinition(schedule);
+      // A row for each link, the first ones at the bottom.
+      const cells = chart.shares(busy.length, links);
+      for (const [t, counts] of busy.entries()) {
+        const column = Array.from({ length: links }, (_, row) => cells[(links - 1 - row) * busy.length + t]);
+        const expected = counts.flatMap((count, port) => new Array<number>(count).fill(port));
+        expect(column).toEqual([...expected, ...new Array<number>(links - expected.length).fill(NO_PORT)]);
+      }
+      // One column is the mean of all steps.
+      const one = chart.shares(1, 100);
+      const mean = busy.flat().reduce((sum, count) => sum + count, 0) / busy.length / links;
+      expect(one.filter((port) => port !== NO_PORT).length).toBe(Math.round(100 * mean));
+    },
+  );
 
   test.each(titled)('tells the ports of every slot and step: %s on %s', (algorithm, _, topology) => {
     const schedule = scheduleOf(algorithm, topology);
