@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { PhaseInfo, PlaybackInfo } from '../laboratory/protocol.ts';
+import { useLook } from '../on-look.ts';
 import type { PageProps } from '../page-props.ts';
 import { type Size, useSize } from '../use-size.ts';
 import { counted } from '../words.ts';
@@ -31,16 +32,17 @@ export function Score(props: PageProps & { readonly goto: (moment: number) => vo
   const cells = useScoreCells(props, { width, height });
   const end = playback?.end ?? 0;
   const now = leftOf(stretches, moment);
+  const look = useLook();
   const scale = globalThis.devicePixelRatio;
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   // Most moments change the place of the present one only.
   const ticks = useMemo(
     () => cells && ticksOf(cells, scale, stretches, size),
-    [stretches, cells?.cells, scale, height],
+    [stretches, cells?.cells, scale, height, look],
   );
   useLayoutEffect(() => {
     if (canvas.current) drawScore(canvas.current, scale, stretches, ticks, now);
-  }, [stretches, ticks, now, scale, height]);
+  }, [stretches, ticks, now, scale, height, look]);
   const follow = (event: PointerEvent) => {
     const { left = 0 } = box.current?.getBoundingClientRect() ?? {};
     const to = momentAt(stretches, event.clientX - left);

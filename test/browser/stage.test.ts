@@ -82,6 +82,29 @@ test('on a phone the squares have two fifths of the screen, and Play is on it', 
   await visitor.screenshot('stage on a phone');
 });
 
+test('the score is drawn anew where the page turns dark', async () => {
+  await visitor.goto('dim=3&moment=2');
+  for (const [scheme, isDark] of [
+    ['light', false],
+    ['dark', true],
+    ['light', false],
+  ] as const) {
+    await visitor.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await visitor.page.waitForFunction(
+      (wanted) => {
+        const score = document.querySelector<HTMLCanvasElement>('.score canvas');
+        const copy = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+        if (score === null || copy === null) return false;
+        // Its ground, at the foot of a local phase.
+        copy.drawImage(score, -2, 1 - score.height);
+        return copy.getImageData(0, 0, 1, 1).data[0] < 128 === wanted;
+      },
+      {},
+      isDark,
+    );
+  }
+});
+
 test('the keys move the page in time, and change what it shows; those of fields stay with the fields', async () => {
   await visitor.goto('dim=3&algorithm=necklace&view=source');
   const state = () => new URL(visitor.page.url()).searchParams;
