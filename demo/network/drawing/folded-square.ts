@@ -57,8 +57,9 @@ export function foldedSquare({ dim, nodes, ports }: Cube, side: number): FoldedS
     const tracks = strip.starts.map((_, place): Track | undefined => {
       const other = place ^ (1 << k);
       if (other >= strip.starts.length) return undefined;
-      const bow = isAcross ? { x: 0, y: -high / 0.75 } : { x: -high / 0.75, y: 0 };
-      return { from: at(middle(place), 0), to: at(middle(other), 0), bow };
+      // Of a cubic curve that is bowed so three quarters are reached.
+      const bowed = (end: number) => at(middle(end), high / 0.75);
+      return { from: at(middle(place), 0), to: at(middle(other), 0), by: [bowed(place), bowed(other)] };
     });
     const place = (1 << k) >> 1;
     const end = middle(place ^ (1 << k));
@@ -114,7 +115,9 @@ export function trackAcross(square: FoldedSquare, node: number, dimension: numbe
   const [from, to] = [middleOf(square, node), middleOf(square, node ^ (1 << dimension))];
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const away = (dimension % 2 === 0 ? -1 : 1) * Math.min(0.16 * length, 40);
-  return { from, to, bow: dimension < square.columnBits ? { x: 0, y: away } : { x: away, y: 0 } };
+  const bowed = ({ x, y }: Point) =>
+    dimension < square.columnBits ? { x, y: y + away } : { x: x + away, y };
+  return { from, to, by: [bowed(from), bowed(to)] };
 }
 
 /**

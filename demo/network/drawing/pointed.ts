@@ -1,5 +1,5 @@
 import type { NetworkDrawing } from './network-drawing.ts';
-import { moved, type Point, type Track } from './track.ts';
+import { moved, type Point, pointsOf, type Track } from './track.ts';
 
 /** A part of a network: a node by its number, or a link by the number node * ports + port. */
 export interface Pointed {
@@ -48,8 +48,13 @@ function nearest<T>(
   return found;
 }
 
-/** From a straight track. */
-function distanceTo({ from, to }: Track, { x, y }: Point): number {
+function distanceTo(track: Track, point: Point): number {
+  const points = pointsOf(track);
+  const far = points.slice(1).map((to, i) => distanceToLine(points[i], to, point));
+  return Math.min(...far);
+}
+
+function distanceToLine(from: Point, to: Point, { x, y }: Point): number {
   const [across, down] = [to.x - from.x, to.y - from.y];
   const along = ((x - from.x) * across + (y - from.y) * down) / (across ** 2 + down ** 2 || 1);
   const at = Math.min(Math.max(along, 0), 1);

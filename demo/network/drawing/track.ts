@@ -7,34 +7,42 @@ export interface Point {
 export interface Track {
   readonly from: Point;
   readonly to: Point;
-  /** From either end to its control point of a cubic curve, three quarters of which it is high; left out: it is straight. */
-  readonly bow?: Point;
+  /** The control points of a cubic curve, that of its beginning first; left out: it is straight. */
+  readonly by?: readonly [Point, Point];
+  /** In space: how near it is to the eye, from 0, as the farthest node, to 1, as the nearest; left out: on paper. */
+  readonly near?: number;
 }
 
 /** The point of a track at 0 (its beginning) to 1, `aside` to its right as one goes. */
-export function pointOn({ from, to, bow }: Track, at: number, aside: number): Point {
-  const [x, y] = [to.x - from.x, to.y - from.y];
-  if (bow === undefined) {
-    const length = Math.hypot(x, y) || 1;
-    return { x: from.x + x * at - (y / length) * aside, y: from.y + y * at + (x / length) * aside };
-  }
-  // Both control points are as far from their ends, which leaves one weight of the two.
-  const along = at * at * (3 - 2 * at);
-  const away = 3 * at * (1 - at);
-  const turn = 2 * at * (1 - at);
-  const [dx, dy] = [turn * x + (1 - 2 * at) * bow.x, turn * y + (1 - 2 * at) * bow.y];
+export function pointOn({ from, to, by }: Track, at: number, aside: number): Point {
+  const left = 1 - at;
+  const along = (of: 'x' | 'y') =>
+    by
+      ? left ** 3 * from[of] + 3 * at * left * (left * by[0][of] + at * by[1][of]) + at ** 3 * to[of]
+      : from[of] + (to[of] - from[of]) * at;
+  const onward = (of: 'x' | 'y') =>
+    by
+      ? left ** 2 * (by[0][of] - from[of]) +
+        2 * at * left * (by[1][of] - by[0][of]) +
+        at ** 2 * (to[of] - by[1][of])
+      : to[of] - from[of];
+  const [dx, dy] = [onward('x'), onward('y')];
   const length = Math.hypot(dx, dy) || 1;
-  return {
-    x: from.x + x * along + bow.x * away - (dy / length) * aside,
-    y: from.y + y * along + bow.y * away + (dx / length) * aside,
-  };
+  return { x: along('x') - (dy / length) * aside, y: along('y') + (dx / length) * aside };
 }
 
-/** How long a track is, a curve as three lines. */
+/** A curve is as long as so many lines. */
+const LINES = 8;
+
+/** A track as the points of straight lines: of a curve, nearly. */
+export function pointsOf(track: Track): Point[] {
+  if (track.by === undefined) return [track.from, track.to];
+  return Array.from({ length: LINES + 1 }, (_, i) => pointOn(track, i / LINES, 0));
+}
+
+/** How long a track is, a curve nearly. */
 export function lengthOf(track: Track): number {
-  const { from, to, bow } = track;
-  if (bow === undefined) return Math.hypot(to.x - from.x, to.y - from.y);
-  const points = [0, 1 / 3, 2 / 3, 1].map((at) => pointOn(track, at, 0));
+  const points = pointsOf(track);
   return points.slice(1).reduce((sum, { x, y }, i) => sum + Math.hypot(x - points[i].x, y - points[i].y), 0);
 }
 
@@ -43,20 +51,26 @@ export function pathOf(tracks: readonly (Track | undefined)[]): string {
   return tracks
     .map((track) => {
       if (track === undefined) return '';
-      const { from, to, bow } = track;
-      if (bow === undefined) return `M${at(from)}L${at(to)}`;
-      return `M${at(from)}C${at(sum(from, bow))} ${at(sum(to, bow))} ${at(to)}`;
+      const { from, to, by } = track;
+      return `M${at(from)}${by ? `C${at(by[0])} ${at(by[1])} ` : 'L'}${at(to)}`;
     })
     .join('');
 }
 
 /** A track moved to its right. */
-export function moved({ from, to }: Track, aside: number): Track {
-  return { from: pointOn({ from, to }, 0, aside), to: pointOn({ from, to }, 1, aside) };
-}
-
-function sum(one: Point, other: Point): Point {
-  return { x: one.x + other.x, y: one.y + other.y };
+export function moved(track: Track, aside: number): Track {
+  const { from, to, by, near } = track;
+  const [first, last] = [pointOn(track, 0, aside), pointOn(track, 1, aside)];
+  const beside = (point: Point, end: Point, moved: Point) => ({
+    x: point.x + moved.x - end.x,
+    y: point.y + moved.y - end.y,
+  });
+  return {
+    from: first,
+    to: last,
+    ...(by && { by: [beside(by[0], from, first), beside(by[1], to, last)] as const }),
+    ...(near !== undefined && { near }),
+  };
 }
 
 function at({ x, y }: Point): string {

@@ -82,7 +82,7 @@ function colourOf({ colours, followed }: Paint, port: number | undefined): strin
 
 /** Draws a part of a track. */
 function trace(context: Pen, track: Track, begin: number, end: number, aside: number): void {
-  const pieces = track.bow === undefined ? 1 : Math.ceil(12 * (end - begin)) + 1;
+  const pieces = track.by === undefined ? 1 : Math.ceil(12 * (end - begin)) + 1;
   for (let i = 0; i <= pieces; i++) {
     const { x, y } = pointOn(track, begin + ((end - begin) * i) / pieces, aside);
     if (i === 0) context.moveTo(x, y);
