@@ -41,7 +41,7 @@ export function BlockWay({ path, moment, tracksOf }: WayOnPaper) {
 }
 
 /** Smaller squares have no room for words, and none for numbers. */
-const NAMED_FROM = 260;
+export const NAMED_FROM = 260;
 const NUMBERED_FROM = 400;
 
 /** Half the height of a number. */

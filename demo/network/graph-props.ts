@@ -1,6 +1,7 @@
 import type { Topology } from '../../src/schedules/index.ts';
 import type { BlockPath, SceneInfo } from '../laboratory/protocol.ts';
 import type { Shown } from '../session/shown.ts';
+import type { LinkEnds } from './drawing/network-drawing.ts';
 
 /** What is drawn of a network in the step that led to a moment. */
 export interface GraphProps {
@@ -18,4 +19,6 @@ export interface GraphProps {
   /** All of it in words. */
   readonly label: string;
   onChoose(node: number): void;
+  /** Leaves a link out, or puts one back; left out: the network cannot be changed. */
+  readonly onCut?: (ends: LinkEnds) => void;
 }

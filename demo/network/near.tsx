@@ -1,9 +1,10 @@
 import type { Topology } from '../../src/schedules/index.ts';
 import { portColour } from '../colours.ts';
 import type { NetworkDrawing } from './drawing/network-drawing.ts';
-import type { Pointed } from './drawing/pointed.ts';
+import type { Part } from './drawing/pointed.ts';
+import { lineThrough } from './drawing/rings.ts';
 import { lengthOf, pathOf, pointOn, type Track } from './drawing/track.ts';
-import { classOf, type Marks, NodeBody } from './nodes.tsx';
+import { classOf, type Marks, markedLook, NodeBody, placeOf } from './nodes.tsx';
 import { PortSign } from './port-signs.tsx';
 
 interface Drawn {
@@ -13,7 +14,7 @@ interface Drawn {
 
 interface NearProps extends Drawn {
   readonly marks: Marks;
-  readonly at: Pointed;
+  readonly at: Part;
 }
 
 /** How far behind the end of a stub the number of its node stands. */
@@ -24,10 +25,12 @@ const SIGNED_FROM = 44;
 /** A node that is pointed at with its links, or a link, and the nodes at their ends, on all else, which fades. */
 export function Near({ topology, drawing, marks, at }: NearProps) {
   const { ports } = topology;
-  const { nodes, look } = drawing;
+  const { look } = drawing;
   const node = at.kind === 'node' ? at.index : Math.floor(at.index / ports);
   const own = Array.from({ length: ports }, (_, port) => node * ports + port);
   const links = at.kind === 'node' ? own : [at.index];
+  // In space the eye must be led along a ring.
+  const lines = drawing.space ? links.flatMap((link) => lineThrough(topology, node, link % ports)) : [];
   const drawn = links.filter((link) => drawing.links[link] !== undefined);
   const ends = drawn.flatMap((link) => {
     const end = endOf(topology, link);
@@ -36,12 +39,17 @@ export function Near({ topology, drawing, marks, at }: NearProps) {
   });
   return (
     <>
-      {drawn.map((link) => (
+      {[...new Set([...lines, ...drawn])].map((link) => (
         <path key={link} stroke={portColour(link % ports)} d={pathOf([drawing.links[link]])} />
       ))}
       {Array.from(new Set([...ends, node]), (one) => (
-        <g key={one} class={classOf(marks, one)} transform={`translate(${nodes[one].x} ${nodes[one].y})`}>
-          <NodeBody topology={topology} look={look} node={one} turned={one === node ? 0 : one ^ node} />
+        <g key={one} class={classOf(marks, one)} transform={placeOf(drawing, one)}>
+          <NodeBody
+            topology={topology}
+            look={drawing.space ? markedLook(drawing) : look}
+            node={one}
+            turned={one === node ? 0 : one ^ node}
+          />
         </g>
       ))}
       {drawn.map((link) => (

@@ -8,7 +8,7 @@ import { momentsOfSteps, stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, LinkTotals, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { counted, countedRange, grouped, groupedCount, numbered, rangeOf } from '../words.ts';
 import { columnBitsOf } from './drawing/folded-square.ts';
-import type { Pointed } from './drawing/pointed.ts';
+import type { Part } from './drawing/pointed.ts';
 import { portsOf } from './links/ports.ts';
 
 /**
@@ -48,7 +48,7 @@ const MOST_NAMED = 8;
 /** "Node 5 (0101), linked to 4, 7, 1 and 13. It sends 4 blocks now.", "Link from node 5 to node 7, dimension 1: 1 block now." */
 export function pointedInWords(
   topology: Topology,
-  { kind, index }: Pointed,
+  { kind, index }: Part,
   scene: Pick<SceneInfo, 'loads' | 'step'> | undefined,
 ): string {
   const { ports, neighbour } = topology;

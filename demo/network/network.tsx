@@ -11,6 +11,7 @@ import { isFolded } from './drawing/draw-network.ts';
 import { NetworkSquare } from './network-square.tsx';
 import { blockInWords, foldInWords, networkInWords } from './network-words.ts';
 import { PortLegend } from './port-legend.tsx';
+import { useCutting } from './use-cutting.ts';
 import { useFollowing } from './use-following.ts';
 import './network.css';
 
@@ -24,6 +25,8 @@ export function Network(props: LoadedProps) {
   const { network } = playback;
   const topology = useMemo(() => topologyOf(network.topology), [network]);
   const following = useFollowing(props);
+  const cutting = useCutting(props);
+  const hint = following.hint ?? cutting.why;
   const isInFront = state.page === 'network';
   const done = isDone(shown, moment);
   const isAbove = useMedia(TALL) && state.page === 'stage';
@@ -45,9 +48,10 @@ export function Network(props: LoadedProps) {
         chosen={following.chosen}
         isDone={done}
         onChoose={following.choose}
+        {...(cutting.cut && { onCut: cutting.cut })}
       />
-      <p class={following.hint ? 'network-hint at-foot' : 'network-hint at-foot heard'} role="status">
-        {following.hint}
+      <p class={hint ? 'network-hint at-foot' : 'network-hint at-foot heard'} role="status">
+        {hint}
       </p>
       {isAbove && totals && <LinkBars playback={playback} totals={totals} step={scene?.step} />}
       {isInFront && (

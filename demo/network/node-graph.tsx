@@ -1,32 +1,39 @@
 import { useMemo, useRef } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
-import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, Stop } from '../laboratory/protocol.ts';
-import { BlockWay, hopsOf, hopTo, WaySigns } from './block-way.tsx';
+import { BlockWay, hopsOf, hopTo, NAMED_FROM, WaySigns } from './block-way.tsx';
 import { drawNetwork } from './drawing/draw-network.ts';
-import { type Hub, type NetworkDrawing, NOT_TURNED } from './drawing/network-drawing.ts';
-import type { Track } from './drawing/track.ts';
+import {
+  type AxisArrow,
+  type Hub,
+  type LinkEnds,
+  type NetworkDrawing,
+  NOT_TURNED,
+} from './drawing/network-drawing.ts';
+import type { Pointed } from './drawing/pointed.ts';
+import { pathOf, type Track } from './drawing/track.ts';
 import type { GraphProps } from './graph-props.ts';
 import { busyLinksIn } from './links/busy-links.ts';
 import { LinkCanvas } from './links/link-canvas.tsx';
 import { Near, StubEnds } from './near.tsx';
 import { pointedInWords } from './network-words.ts';
 import { type Marks, Nodes } from './nodes.tsx';
-import { IdleLines } from './port-signs.tsx';
+import { GoneSigns, IdleLines, PortSign } from './port-signs.tsx';
 import { usePointing } from './use-pointing.ts';
 import { useTurn } from './use-turn.ts';
 
 /** Half the width of its name, in CSS pixels. */
 const NAMED_HUB = 24;
-/** Fewer dimensions lie flat on the paper. */
-const TURNED_FROM = 3;
+/** From the number of a port beside an axis to the next one; and about so wide is a letter there. */
+const SIGN_STEP = 17;
+const TEXT_ADVANCE = 6.6;
 
 /** The network node by node. */
 export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing }) {
   const { topology, side, scene, flight, path, moment, chosen, isDone, label } = props;
-  const { turn, hands, isDragged, onKey } = useTurn();
-  const isSolid = isCube(topology) && topology.dim >= TURNED_FROM;
+  const { turn, hands, isDragged, onKey, turnBack } = useTurn();
+  const isSolid = props.drawing.turns === true;
   const drawing = useMemo(
     () => (turn === NOT_TURNED ? undefined : drawNetwork(topology, side, turn)) ?? props.drawing,
     [topology, side, turn, props.drawing],
@@ -55,13 +62,29 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
       hands.onPointerMove(event);
     },
   };
-  const clicks = { onClick: (event: MouseEvent) => isDragged.current || pointing.clickBeside(event) };
   const way = path && {
     ...{ path, moment, side, reach: drawing.look.height / 2 },
     middleOf: (node: number) => drawing.nodes[node],
     tracksOf: (hop: Stop) => tracksOf(drawing, topology, hop),
   };
-  const states = [at && 'is-pointed', isDone && 'is-done', isSolid && 'is-solid'];
+  const part = at?.kind === 'gone' ? undefined : at;
+  const said = (what: Pointed) => {
+    const own =
+      what.kind === 'gone'
+        ? `The link from ${drawing.gone?.[what.index]?.name} is left out.`
+        : pointedInWords(topology, what, scene);
+    if (!props.onCut || what.kind === 'node') return own;
+    return `${own} Double-click to ${what.kind === 'gone' ? 'put it back' : 'leave it out'}.`;
+  };
+  const clicks = {
+    onClick: (event: MouseEvent) => isDragged.current || pointing.clickBeside(event),
+    onDblClick() {
+      const ends = at && endsOf(topology, drawing, at);
+      if (ends) props.onCut?.(ends);
+      else if (isSolid) turnBack();
+    },
+  };
+  const states = [part && 'is-pointed', isDone && 'is-done', isSolid && 'is-solid'];
   const size = { viewBox: `0 0 ${side} ${side}`, width: side, height: side };
   return (
     <div
@@ -85,17 +108,21 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
             {text}
           </text>
         ))}
+        {drawing.space?.axes.map((arrow) => (
+          <Axis key={arrow.text} {...arrow} side={side} />
+        ))}
         {nodes}
         {stubs}
       </svg>
       <svg class="network-signs" {...size} aria-hidden="true">
+        <GoneSigns {...drawing} isNamed={side >= NAMED_FROM && path === undefined} />
         {way && <WaySigns {...way} where="on links" />}
       </svg>
       <svg class="network-near" {...size} aria-hidden="true">
-        {at && <Near topology={topology} drawing={drawing} marks={marks} at={at} />}
+        {part && <Near topology={topology} drawing={drawing} marks={marks} at={part} />}
       </svg>
       <p class="network-at at-foot" aria-live="polite">
-        {at && pointedInWords(topology, at, scene)}
+        {at && said(at)}
       </p>
     </div>
   );
@@ -109,6 +136,20 @@ function Elsewhere({
   const isTwisted = topology.axes.twist?.some((row) => row.some((x) => x !== 0));
   if (!isTwisted || drawing.look.font === undefined) return null;
   return <StubEnds topology={topology} drawing={drawing} links={[...drawing.links.keys()]} />;
+}
+
+/** The two ends of a link in the whole network; undefined of a node, and of a link at a switch. */
+function endsOf(
+  { ports, neighbour, origin }: Topology,
+  { gone = [] }: NetworkDrawing,
+  { kind, index }: Pointed,
+): LinkEnds | undefined {
+  if (kind === 'gone') return gone[index]?.ends;
+  if (kind === 'node') return undefined;
+  const vertex = Math.floor(index / ports);
+  const end = neighbour(vertex, index % ports);
+  const numberOf = (one: number) => origin?.nodes[one] ?? one;
+  return end === undefined ? undefined : [numberOf(vertex), numberOf(end)];
 }
 
 /** What carries blocks, the block that is followed last and so on top. */
@@ -144,6 +185,28 @@ function marksOf(path: BlockPath | undefined, moment: number, chosen: number | u
   }
   const now = path && stopAt(path, moment)?.node;
   return { chosen, source: path?.source, destination: path?.destination, now, way };
+}
+
+/** An arrow beside an axis, its ports and its length. */
+function Axis({ side, from, to, at, anchor, text, ports }: AxisArrow & Pick<GraphProps, 'side'>) {
+  const width = ports.length * SIGN_STEP + TEXT_ADVANCE * text.length;
+  const beginning = at.x - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
+  const left = Math.min(Math.max(beginning, 0), side - width);
+  const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  return (
+    <g class="network-axis">
+      <path d={pathOf([{ from, to }])} />
+      <path d="M0 0L-9 -4L-9 4Z" transform={`translate(${to.x} ${to.y}) rotate(${turn})`} />
+      {ports.map((port, i) => (
+        <PortSign key={port} port={port} at={{ x: left + i * SIGN_STEP + 7, y: at.y }}>
+          <rect x={-7} y={-7} width={14} height={14} rx={3} />
+        </PortSign>
+      ))}
+      <text class="network-text" x={left + ports.length * SIGN_STEP + 3} y={at.y}>
+        {text}
+      </text>
+    </g>
+  );
 }
 
 /** A switch, with its name where there is room; of several none has one. */

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
 import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { isGrid } from '../../src/schedules/model/networks/grid.ts';
@@ -31,6 +31,9 @@ interface Props {
 /** The nodes are one stop of the tab key; arrow keys lead from one to the next. */
 export function Nodes({ topology, drawing, marks, onChoose, onKey, onFocus }: Props) {
   const [reached, setReached] = useState(0);
+  /** Whether an arrow key has led to the node that was reached. */
+  const isLed = useRef(false);
+  const all = useRef<SVGGElement>(null);
   const entrance = Math.min(reached, topology.nodes - 1);
   const below = isGrid(topology) ? topology.shape[0] : 1;
   const onKeyDown = (event: KeyboardEvent, node: number) => {
@@ -50,20 +53,29 @@ export function Nodes({ topology, drawing, marks, onChoose, onKey, onFocus }: Pr
     event.stopPropagation();
     if (isSeenTo) return;
     if (isChoice) onChoose(node);
-    else focusNode(event.currentTarget as Element, next);
+    else if (next >= 0 && next < topology.nodes) {
+      setReached(next);
+      isLed.current = true;
+    }
   };
+  const order = drawnOrder(drawing, marks, entrance);
+  useLayoutEffect(() => {
+    if (isLed.current) focusNode(all.current, entrance);
+    isLed.current = false;
+  }, [entrance]);
   const reach = (event: FocusEvent, node: number) => {
     setReached(node);
     if ((event.currentTarget as Element).matches(':focus-visible')) onFocus(node);
   };
   return (
-    <g class="network-nodes">
-      {drawing.nodes.map(({ x, y }, node) => (
+    <g class="network-nodes" ref={all}>
+      {order.map((node) => (
         // biome-ignore lint/a11y/useSemanticElements: an SVG has no buttons.
         <g
           key={node}
+          data-node={node}
           class={classOf(marks, node)}
-          transform={`translate(${x} ${y})`}
+          transform={placeOf(drawing, node)}
           role="button"
           tabindex={node === entrance ? 0 : -1}
           aria-label={`node ${node}`}
@@ -78,16 +90,48 @@ export function Nodes({ topology, drawing, marks, onChoose, onKey, onFocus }: Pr
           onKeyDown={(event) => onKeyDown(event, node)}
         >
           <title>node {numbered(topology.encode(), node)}</title>
-          <NodeBody topology={topology} look={drawing.look} node={node} turned={marks.way.get(node) ?? 0} />
+          <NodeBody
+            topology={topology}
+            look={isMarked(marks, node) ? markedLook(drawing) : drawing.look}
+            node={node}
+            turned={marks.way.get(node) ?? 0}
+          />
         </g>
       ))}
     </g>
   );
 }
 
-function focusNode(from: Element, node: number): void {
-  const next = from.parentElement?.children[node];
+function focusNode(nodes: Element | null, node: number): void {
+  const next = nodes?.querySelector(`:scope > [data-node="${node}"]`);
   if (next instanceof SVGElement) next.focus();
+}
+
+/** The nodes that are drawn, in space the farthest first. */
+function drawnOrder({ nodes, space }: NetworkDrawing, marks: Marks, reached: number): number[] {
+  const all = Array.from(nodes.keys());
+  if (space === undefined) return all;
+  const drawn = all.filter(
+    (node) => !space.hidden.nodes.has(node) || node === reached || isMarked(marks, node),
+  );
+  return drawn.sort((one, other) => space.near[one] - space.near[other]);
+}
+
+function isMarked({ way, chosen, source, destination, now }: Marks, node: number): boolean {
+  return way.has(node) || [chosen, source, destination, now].includes(node);
+}
+
+/** Of what something is said of, which in space has room for its number. */
+export function markedLook({ look, space }: NetworkDrawing): NodeLook {
+  return space === undefined || look.font !== undefined ? look : MARKED;
+}
+
+const MARKED: NodeLook = { width: 24, height: 24, font: 11 };
+
+/** In space a node is the smaller the farther away it is. */
+export function placeOf({ nodes, space }: NetworkDrawing, node: number): string {
+  const { x, y } = nodes[node];
+  return `translate(${x} ${y})${space ? ` scale(${0.7 + 0.6 * space.near[node]})` : ''}`;
 }
 
 /** What the style sheet needs of a node. */

@@ -19,7 +19,8 @@ export function PortLegend({ network }: Pick<PlaybackInfo, 'network'>) {
   const isRing = !onCube && axisPorts.length === 1;
   const isNarrow = ports > WIDE_UP_TO;
   const onJumps = isCirculant(topology);
-  const isPlane = !onCube && !onJumps && axisPorts.length > 1;
+  // In space the axes have their ports beside them.
+  const isPlane = !onCube && !onJumps && axisPorts.length > 1 && axisPorts.length !== 3;
   const signOf = (port: number) => (isNarrow ? port : isPlane ? ARROWS[port] : '');
   const labelOf = (port: number) => {
     if (isRing) return portName(port);

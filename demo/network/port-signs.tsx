@@ -1,25 +1,75 @@
 import type { ComponentChildren } from 'preact';
 import { portColour } from '../colours.ts';
 import type { NetworkDrawing } from './drawing/network-drawing.ts';
-import { type Point, pathOf, type Track } from './drawing/track.ts';
+import { byDepth, type Point, pathOf, pointOn, type Track } from './drawing/track.ts';
 
-/** By port: lines in its colour. */
+/** By port: lines in its colour; in space the fainter the farther away. */
 export function PortLines({ tracks }: { readonly tracks: readonly (readonly (Track | undefined)[])[] }) {
   return (
     <>
-      {tracks.map((own, port) => (
-        <path key={port} stroke={portColour(port)} d={pathOf(own)} />
-      ))}
+      {tracks.map((own, port) =>
+        Array.from(byDepth(own.filter((track) => track !== undefined)), ([depth, some]) => (
+          <path
+            key={`${port} ${depth}`}
+            stroke={portColour(port)}
+            d={pathOf(some)}
+            {...(depth !== undefined && { 'stroke-opacity': 0.14 + 0.42 * depth ** 2 })}
+          />
+        )),
+      )}
     </>
   );
 }
 
-/** What is drawn of links while they carry nothing, and those that were left out. */
-export function IdleLines({ idle, gone = [] }: Pick<NetworkDrawing, 'idle' | 'gone'>) {
+/** More links that were left out are neither marked nor named: they would hide what is left. */
+const MOST_MARKED = 12;
+const MOST_NAMED = 2;
+
+/** What is drawn of links while they carry nothing, and those that were left out; of these, in space, the rings that they were in. */
+export function IdleLines({ idle, gone = [], space }: Pick<NetworkDrawing, 'idle' | 'gone' | 'space'>) {
   return (
     <>
       <PortLines tracks={idle} />
-      {gone.length > 0 && <path class="network-gone" d={pathOf(gone)} />}
+      {space &&
+        gone.length <= MOST_NAMED &&
+        gone.map(({ name, port, line }) => (
+          <g key={name} class="network-ring">
+            <path class="network-clear" d={pathOf(line)} />
+            <path stroke={portColour(port)} d={pathOf(line)} />
+          </g>
+        ))}
+      {gone.length > 0 && <path class="network-gone" d={pathOf(gone.map(({ track }) => track))} />}
+    </>
+  );
+}
+
+/** A cross on each link that was left out, and its name if they are few. */
+export function GoneSigns({
+  gone = [],
+  isNamed,
+}: Pick<NetworkDrawing, 'gone'> & { readonly isNamed: boolean }) {
+  if (gone.length > MOST_MARKED) return null;
+  return (
+    <>
+      {gone.map(({ track, name }) => {
+        const { x, y } = pointOn(track, 0.5, 0);
+        const text = `${name}: the dead link`;
+        const half = 3.4 * text.length + 8;
+        return (
+          <g key={name} class="network-dead" transform={`translate(${x} ${y})`}>
+            <circle r={7} />
+            <path d="M-3 -3L3 3M3 -3L-3 3" />
+            {isNamed && gone.length <= MOST_NAMED && (
+              // Above it, or where there is no room below.
+              <g transform={`translate(0 ${y < 40 ? 28 : -28})`}>
+                <path d={y < 40 ? 'M0 -8V-20' : 'M0 8V20'} />
+                <rect x={-half} y={-11} width={2 * half} height={22} rx={11} />
+                <text class="network-text">{text}</text>
+              </g>
+            )}
+          </g>
+        );
+      })}
     </>
   );
 }

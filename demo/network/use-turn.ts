@@ -9,7 +9,7 @@ const BY_KEY = Math.PI / 24;
 const DRAG_PX = 5;
 
 /**
- * How a figure is turned, by a pointer that drags it and by Shift with an arrow key; Shift and Home turn it back.
+ * How a figure is turned, by a pointer that drags it and by Shift with an arrow key; a double click turns it back, or Shift and Home.
  * What is clicked while `isDragged` is where a drag ended.
  */
 export function useTurn() {
@@ -18,6 +18,7 @@ export function useTurn() {
   const isDragged = useRef(false);
   const by = ({ yaw, pitch }: Turn, right: number, down: number) =>
     setTurn({ yaw: yaw + right, pitch: pitch + down });
+  const turnBack = () => setTurn(NOT_TURNED);
   const letGo = () => {
     from.current = undefined;
   };
@@ -46,8 +47,8 @@ export function useTurn() {
     const way = ARROWS[key];
     if (!shiftKey || (way === undefined && key !== 'Home')) return false;
     if (way) by(turn, BY_KEY * way[0], BY_KEY * way[1]);
-    else setTurn(NOT_TURNED);
+    else turnBack();
     return true;
   };
-  return { turn, hands, isDragged, onKey };
+  return { turn, hands, isDragged, onKey, turnBack };
 }

@@ -42,6 +42,37 @@ test('a cube is turned by a pointer, which chooses nothing then; on a node it ke
   await visitor.screenshot('network, turned');
 });
 
+test('three axes lie in space: a double click leaves a link out, and puts it back where it was', async () => {
+  const { page } = visitor;
+  const said = (words: string) =>
+    page.waitForFunction(
+      (text) => document.querySelector('.network-at')?.textContent?.includes(text),
+      {},
+      words,
+    );
+  await visitor.goto('mesh=3x3x3');
+  const axes = await page.$$eval('.network-axis', (all) => all.map((one) => one.textContent));
+  expect(axes).toEqual(['01axis 0: 3', '23axis 1: 3', '45axis 2: 3']);
+  const [one, other] = [await placeOf(2), await placeOf(11)];
+  const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await said('Double-click to leave it out.');
+  await page.mouse.click(middle.x, middle.y, { count: 2 });
+  await page.waitForSelector('.network-dead');
+  expect(page.url()).toContain('without=2-11');
+  expect(await page.$eval('.network-dead text', (text) => text.textContent)).toBe('2 to 11: the dead link');
+  await visitor.screenshot('network without a link');
+  const dead = await page.$eval('.network-dead circle', (circle) => {
+    const { left, top, width, height } = circle.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  });
+  await page.mouse.move(dead.x, dead.y);
+  await said('The link from 2 to 11 is left out. Double-click to put it back.');
+  await page.mouse.click(dead.x, dead.y, { count: 2 });
+  await page.waitForFunction(() => !document.querySelector('.network-dead'));
+  expect(page.url()).not.toContain('without');
+});
+
 test('links that carry blocks are painted in the colours of their ports, also in a folded square', async () => {
   for (const query of [
     'dim=3&algorithm=standard-exchange&moment=2',
@@ -95,7 +126,7 @@ test('a finger selects a node or a link, which the page names, and chooses a nod
     await said(/^Node 0 \(000\), linked to 1, 2 and 4\./);
     expect(await page.$('[aria-pressed=true]')).toBeNull();
     await page.touchscreen.tap((one.x + other.x) / 2, (one.y + other.y) / 2);
-    await said(/^Link from node \d \(00\d\) to node \d \(00\d\), dimension 0: \d blocks? now\.$/);
+    await said(/^Link from node \d \(00\d\) to node \d \(00\d\), dimension 0: \d blocks? now\. Double-click to leave it out\.$/);
     await page.touchscreen.tap(one.x, one.y);
     await said(/^Node 0 /);
     await page.touchscreen.tap(one.x, one.y);

@@ -47,6 +47,9 @@ const AXES: Readonly<Record<number, readonly Axis[]>> = {
 /** Most dimensions of a cube of cubes: of more, nodes hide nodes. */
 export const MOST_DIMENSIONS = 6;
 
+/** Fewer dimensions lie flat on the paper. */
+const TURNED_FROM = 3;
+
 /** Height of the name of a cube, where there are several. */
 const CAPTION = 20;
 
@@ -72,6 +75,7 @@ export function drawCubes({ dim, nodes: count, members }: Cube, side: number, tu
   return {
     nodes,
     look,
+    ...(dim >= TURNED_FROM && { turns: true }),
     links: nodes.flatMap((from, node) => dimensions.map((bit) => line(from, nodes[node ^ bit]))),
     idle: dimensions.map((bit) =>
       nodes.flatMap((from, node) => (node & bit ? [] : [line(from, nodes[node ^ bit])])),

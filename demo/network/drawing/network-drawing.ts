@@ -12,12 +12,53 @@ export interface NetworkDrawing {
   readonly links: readonly (Track | undefined)[];
   /** By port: what is drawn of the links while they carry nothing. */
   readonly idle: readonly (readonly Track[])[];
-  /** Links that were left out, each way; left out: none were. */
-  readonly gone?: readonly Track[];
+  /** Links that were left out; left out: none were. */
+  readonly gone?: readonly GoneLink[];
   /** What joins links besides nodes: a switch, and where the lanes of servers begin; left out where nodes do alone. */
   readonly hubs?: readonly Hub[];
   /** Names of parts: of several cubes, or where the planes of a grid of several axes are. */
   readonly captions: readonly { readonly at: Point; readonly text: string }[];
+  /** Whether it is a solid that can be turned. */
+  readonly turns?: true;
+  /** What is known of a network that lies in space; left out: it lies on the paper. */
+  readonly space?: Space;
+}
+
+/** A link that was left out, both directions of it where there were two. */
+export interface GoneLink {
+  readonly track: Track;
+  /** In the whole network. */
+  readonly ends: LinkEnds;
+  /** "53 to 69" */
+  readonly name: string;
+  /** By which it left its first node. */
+  readonly port: number;
+  /** What is left of the ring or the line along an axis that it was in. */
+  readonly line: readonly Track[];
+}
+
+/** Two vertices that a link joins. */
+export type LinkEnds = readonly [one: number, other: number];
+
+/** A network in space. */
+export interface Space {
+  /** By node: how near it is, from 0, the farthest, to 1. */
+  readonly near: readonly number[];
+  /** Of a large one: what lies in no outer face, and is drawn only where something is said of it. */
+  readonly hidden: { readonly nodes: ReadonlySet<number>; readonly links: ReadonlySet<number> };
+  /** Along its outer edges; none where there is no room. */
+  readonly axes: readonly AxisArrow[];
+}
+
+/** An arrow along an axis, with a text and the ports of that axis. */
+export interface AxisArrow {
+  readonly from: Point;
+  readonly to: Point;
+  readonly text: string;
+  /** The end of the text that is there, or its middle. */
+  readonly at: Point;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly ports: readonly number[];
 }
 
 /** A circle in which links end; a relay among others is a square. */
@@ -35,7 +76,7 @@ export interface NodeLook {
   readonly font?: number;
 }
 
-/** How a cube was turned, in radians: about the upright of the page, and then about its horizontal. */
+/** How a solid was turned, in radians: about the upright of the page, and then about its horizontal. */
 export interface Turn {
   readonly yaw: number;
   readonly pitch: number;

@@ -73,6 +73,21 @@ export function moved(track: Track, aside: number): Track {
   };
 }
 
+/** Depths are told apart in so many steps. */
+const DEPTHS = 4;
+
+/** Tracks that are as near, the farthest first, by how near they are; undefined: all are on paper. */
+export function byDepth(tracks: readonly Track[]): Map<number | undefined, Track[]> {
+  const levels = new Map<number | undefined, Track[]>();
+  for (const track of tracks) {
+    const level = track.near === undefined ? undefined : Math.round(track.near * DEPTHS) / DEPTHS;
+    const known = levels.get(level);
+    if (known) known.push(track);
+    else levels.set(level, [track]);
+  }
+  return new Map([...levels].sort(([one = 1], [other = 1]) => one - other));
+}
+
 function at({ x, y }: Point): string {
   return `${Math.round(10 * x) / 10} ${Math.round(10 * y) / 10}`;
 }

@@ -1,6 +1,6 @@
 import { bundleOf, type FoldedSquare } from '../drawing/folded-square.ts';
 import type { NetworkDrawing } from '../drawing/network-drawing.ts';
-import type { Track } from '../drawing/track.ts';
+import { byDepth, type Track } from '../drawing/track.ts';
 
 /** Links that carry blocks in a step and look alike. */
 export interface BusyLinks {
@@ -8,6 +8,8 @@ export interface BusyLinks {
   readonly port?: number;
   /** Share of the most that a link carries in this step: up to 1, in steps of 1 / SHADES. */
   readonly load: number;
+  /** In space: how near they are, 0 to 1; left out: they are on paper. */
+  readonly near?: number;
   readonly tracks: readonly Track[];
 }
 
@@ -15,8 +17,15 @@ export interface BusyLinks {
 const SHADES = 4;
 
 /** The links of a drawing that carry blocks. */
-export function busyLinksIn({ links }: NetworkDrawing, ports: number, loads: Uint32Array): BusyLinks[] {
-  return gathered(ports, loads, (index) => ({ port: index % ports, track: links[index] }));
+export function busyLinksIn(
+  { links, space }: NetworkDrawing,
+  ports: number,
+  loads: Uint32Array,
+): BusyLinks[] {
+  return gathered(ports, loads, (index) => ({
+    port: index % ports,
+    track: space?.hidden.links.has(index) ? undefined : links[index],
+  }));
 }
 
 /** The lines at the edges of a folded square whose links carry blocks, on average as many as each says. */
@@ -43,7 +52,11 @@ function gathered(
     const shade = Math.ceil((SHADES * load) / most);
     if (track) alike[port * SHADES + shade - 1].push(track);
   }
-  return alike.flatMap((tracks, i) =>
-    tracks.length === 0 ? [] : [{ port: Math.floor(i / SHADES), load: ((i % SHADES) + 1) / SHADES, tracks }],
+  const busy = alike.flatMap((all, i) =>
+    Array.from(byDepth(all), ([near, tracks]) => ({
+      ...{ port: Math.floor(i / SHADES), load: ((i % SHADES) + 1) / SHADES, tracks },
+      ...(near !== undefined && { near }),
+    })),
   );
+  return busy.sort((one, other) => (one.near ?? 0) - (other.near ?? 0));
 }

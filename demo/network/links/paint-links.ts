@@ -30,14 +30,15 @@ const PARTS = 6;
 export function paintPulses(paint: Paint, busy: readonly BusyLinks[], at: number): void {
   const { context, scale } = paint;
   context.lineCap = 'round';
-  for (const { port, load, tracks } of busy) {
+  for (const { port, load, near, tracks } of busy) {
     context.strokeStyle = colourOf(paint, port);
     const wider = port === undefined ? 2 : 0;
-    context.lineWidth = Math.max(2, PULSE_WIDTH * scale) + wider;
+    const { width, alpha } = near === undefined ? ON_PAPER : inSpace(near);
+    context.lineWidth = Math.max(2, PULSE_WIDTH * scale) * width + wider;
     const shares = tracks.map((track) => Math.max(8, TAIL * scale) / lengthOf(track));
     for (let part = 0; part < PARTS; part++) {
       // The last part is the head. Round ends of what is hardly seen would be.
-      context.globalAlpha = ((part + 1) / PARTS) ** 1.8 * (0.35 + 0.65 * load);
+      context.globalAlpha = ((part + 1) / PARTS) ** 1.8 * (0.35 + 0.65 * load) * alpha;
       context.lineCap = part === PARTS - 1 ? 'round' : 'butt';
       context.beginPath();
       for (const [i, track] of tracks.entries()) {
@@ -58,13 +59,14 @@ export function paintPulses(paint: Paint, busy: readonly BusyLinks[], at: number
 export function paintLit(paint: Paint, busy: readonly BusyLinks[], alpha: number): void {
   const { context, scale } = paint;
   context.lineCap = 'butt';
-  context.globalAlpha = alpha;
-  for (const { port, load, tracks } of busy) {
+  for (const { port, load, near, tracks } of busy) {
     const colour = colourOf(paint, port);
     context.strokeStyle = colour;
     context.fillStyle = colour;
     const { least, most } = LIT_WIDTH;
-    context.lineWidth = (least + (most - least) * load) * Math.max(scale, 0.6);
+    const depth = near === undefined ? ON_PAPER : inSpace(near);
+    context.globalAlpha = alpha * depth.alpha;
+    context.lineWidth = (least + (most - least) * load) * Math.max(scale, 0.6) * depth.width;
     const aside = ASIDE.lit * scale;
     context.beginPath();
     for (const track of tracks) trace(context, track, 0, 1, aside);
@@ -76,13 +78,20 @@ export function paintLit(paint: Paint, busy: readonly BusyLinks[], alpha: number
   context.globalAlpha = 1;
 }
 
+const ON_PAPER = { width: 1, alpha: 1 };
+
+/** What is farther away is finer and fainter. */
+function inSpace(near: number): typeof ON_PAPER {
+  return { width: 0.4 + 0.3 * near, alpha: 0.3 + 0.65 * near };
+}
+
 function colourOf({ colours, followed }: Paint, port: number | undefined): string {
   return port === undefined ? followed : colours[port];
 }
 
 /** Draws a part of a track. */
 function trace(context: Pen, track: Track, begin: number, end: number, aside: number): void {
-  const pieces = track.by === undefined ? 1 : Math.ceil(12 * (end - begin)) + 1;
+  const pieces = track.by === undefined ? 1 : Math.ceil(24 * (end - begin)) + 1;
   for (let i = 0; i <= pieces; i++) {
     const { x, y } = pointOn(track, begin + ((end - begin) * i) / pieces, aside);
     if (i === 0) context.moveTo(x, y);

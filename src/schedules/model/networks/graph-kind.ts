@@ -1,7 +1,9 @@
 import { InputError } from '../errors.ts';
 import { FAMILIES, said } from './families/families.ts';
+import type { Family } from './families/family.ts';
 import {
   type GraphLinks,
+  type GraphParts,
   graph,
   linksSaid,
   MAX_GRAPH_NODES,
@@ -25,17 +27,21 @@ const KNOWN = FAMILIES.map((family) => said(family, family.example)).join(', ');
 
 const EXAMPLE = '0-1,1-2,2-3,3-0,0-2';
 
-/** The words of a member of a family, whose title somebody may have given to other links. */
-function wordsOf(title: string, links: GraphLinks): Readonly<Record<string, string>> | undefined {
+/** What else is known of a member of a family, whose title somebody may have given to other links. */
+function memberIn(title: string, links: GraphLinks): Pick<GraphParts, 'words' | 'box'> | undefined {
   const [, name, value = ''] = /^(?:network )?([a-z][a-z0-9-]*)(?: (\S+))?$/.exec(title) ?? [];
   const family = FAMILIES.find((one) => one.name === name);
   try {
     const isIt = family !== undefined && JSON.stringify(family.links(value)) === JSON.stringify(links);
-    return isIt ? { network: said(family, value) } : undefined;
+    return isIt ? memberOf(family, value) : undefined;
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;
   }
+}
+
+function memberOf(family: Family, value: string): Pick<GraphParts, 'words' | 'box'> {
+  return { words: { network: said(family, value) }, ...(family.box && { box: family.box(value) }) };
 }
 
 /** Any network, by its links. */
@@ -95,8 +101,7 @@ export const graphKind: NetworkKind<GraphCode> = {
   },
   make({ kind: _, title, ...links }) {
     if (title === undefined) return graph(links.pairs, links);
-    const words = wordsOf(title, links);
-    return graph(links.pairs, { ...links, title, ...(words && { words }) });
+    return graph(links.pairs, { ...links, title, ...memberIn(title, links) });
   },
   words: [
     {
@@ -127,7 +132,7 @@ export const graphKind: NetworkKind<GraphCode> = {
         return graph(links.pairs, {
           ...links,
           title: value === '' ? `network ${name}` : `${name} ${value}`,
-          words: { network: text },
+          ...memberOf(family, value),
         });
       },
     },

@@ -41,6 +41,8 @@ export interface GraphParts extends Omit<GraphLinks, 'pairs'> {
   readonly title?: string;
   /** Words that say it, by name; left out: its links. */
   readonly words?: Readonly<Record<string, string>>;
+  /** The nodes along each side of the box in which they lie; left out: in a circle. */
+  readonly box?: readonly number[];
 }
 
 /** A word, and anything. */
@@ -58,7 +60,7 @@ const NAME = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
  */
 export function graph(
   pairs: readonly Pair[],
-  { arcs = [], relays = 0, title, names, words }: GraphParts = {},
+  { arcs = [], relays = 0, title, names, words, box }: GraphParts = {},
 ): Topology {
   // Programs in JavaScript have no types.
   if (!Array.isArray(pairs) || !Array.isArray(arcs)) {
@@ -94,10 +96,12 @@ export function graph(
     size,
     label: title ?? `graph of ${nodes} nodes`,
     words: words ?? { links: said() },
+    ...(box && { drawing: 'box', box }),
     phrase: `${title === undefined ? 'a graph' : `the ${title}`} of ${nodes} nodes${through} and ${count} ${count === 1 ? 'link' : 'links'}${oneWay}`,
     shown(counted) {
       const among = relays === 0 ? '' : ` around ${relays === 1 ? '1 switch' : counted(relays, 'switch')}`;
-      return `${counted(nodes, 'node')} in a circle${among}, joined by ${counted(count, 'link')}${oneWay}.`;
+      const where = box ? `of ${box.join(' x ')}` : 'in a circle';
+      return `${counted(nodes, 'node')} ${where}${among}, joined by ${counted(count, 'link')}${oneWay}.`;
     },
     nodeName,
     lanes: (link) => ends[Math.floor(link / ports)].widths[link % ports] ?? 1,

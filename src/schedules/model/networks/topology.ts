@@ -49,7 +49,7 @@ export interface Gone {
 }
 
 /** What pictures of a network are made as. */
-export type Drawing = 'circle' | 'grid' | 'cubes' | 'switch' | 'servers';
+export type Drawing = 'circle' | 'grid' | 'box' | 'cubes' | 'switch' | 'servers';
 
 /**
  * A network: nodes 0..nodes-1, each with `ports` outgoing links. The directed link that leaves `node` on
@@ -90,6 +90,8 @@ export interface Topology {
   readonly words: Readonly<Record<string, string>>;
   /** How it is drawn. */
   readonly drawing: Drawing;
+  /** Of one that is drawn as a box, and whose links follow no axes: the nodes along each side of it, the fastest-counting first. */
+  readonly box?: readonly number[];
   /**
    * What its drawing shows, in sentences: "64 nodes, a link across each of 6 dimensions."
    * @param counted a number of things as the page writes it: "1 node", "4 096 nodes"

@@ -70,6 +70,7 @@ export function without(of: Topology, { nodes: goneNodes = [], links: goneLinks 
     phrase: `${/^\d/.test(of.phrase) ? `a ${of.name} of ` : ''}${of.phrase} without ${less}`,
     shown: (counted) => `${of.shown(counted).replace(/\.$/, '')}; without ${less}.`,
     drawing: of.drawing,
+    ...(of.box && { box: of.box }),
     portName: of.portName,
     portMark: of.portMark,
     nodeName: (node) => of.nodeName(kept[node]),

@@ -12,4 +12,6 @@ export interface Family {
   readonly about: string;
   /** Its links, nodes from 0 on and behind them relays. @throws InputError with a cure, which does not name the family */
   readonly links: (value: string) => GraphLinks;
+  /** Of a value that has links: the nodes along each side of the box in which they lie; left out: in none. */
+  readonly box?: (value: string) => readonly number[];
 }

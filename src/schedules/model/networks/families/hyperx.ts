@@ -3,14 +3,19 @@ import { coordinatesOf, productOf } from '../axes.ts';
 import { MAX_GRAPH_NODES, MAX_GRAPH_PAIRS, type Pair } from '../graph.ts';
 import type { Family } from './family.ts';
 
+function sidesIn(value: string): number[] {
+  return value.split('x').map(Number);
+}
+
 /** Nodes that differ along one axis alone are neighbours. */
 export const hyperx: Family = {
   name: 'hyperx',
   value: 'sides',
   example: '4x4x4',
   about: 'a link between any two that differ along one axis alone (Ahn et al. 2009)',
+  box: sidesIn,
   links(value) {
-    const sides = /^\d{1,4}(x\d{1,4})*$/.test(value) ? value.split('x').map(Number) : [];
+    const sides = /^\d{1,4}(x\d{1,4})*$/.test(value) ? sidesIn(value) : [];
     const nodes = productOf(sides);
     const links = (nodes * sides.reduce((sum, side) => sum + side - 1, 0)) / 2;
     if (links > MAX_GRAPH_PAIRS)
