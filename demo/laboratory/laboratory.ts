@@ -29,6 +29,7 @@ import { FrameRule } from './flight/frame-rule.ts';
 import { type Flights, Player } from './flight/player.ts';
 import { measure } from './measure.ts';
 import type { AdapterLimits, MeasureChoice } from './measured.ts';
+import { arrivalsAt } from './playback/arrivals-at.ts';
 import { blockAt, pathOf } from './playback/block-path.ts';
 import { PortChart } from './playback/chart.ts';
 import { LinkCounter } from './playback/link-totals.ts';
@@ -229,6 +230,10 @@ export class WorkerLaboratory implements Laboratory {
 
   async linkTotals(moment: number) {
     return this.current().links.at(moment);
+  }
+
+  async arrivalsAt(node: number) {
+    return arrivalsAt(this.current().playback, node);
   }
 
   async follow(start: Place) {

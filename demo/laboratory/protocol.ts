@@ -253,6 +253,8 @@ export interface Laboratory {
   measure(choice: MeasureChoice, runs: number): Promise<Measurement[]>;
   /** Who races where nobody says it, see `usualRacers`. */
   usualRacers(said: Words, algorithm: string, machine: PriceList, bytes: number): Promise<Racer[]>;
+  /** When a node has what others send it, see `arrivalsAt`; undefined where it would take too long to find out. */
+  arrivalsAt(node: number): Promise<Uint32Array<ArrayBuffer> | undefined>;
   /** The fastest of all algorithms, and its time; undefined where none has a price. */
   fastest(said: Words, machine: PriceList, bytes: number): Promise<Priced | undefined>;
   /** What an algorithm takes, and where its blocks are when: for a race. Nothing is proved, and nothing run. */

@@ -1,6 +1,7 @@
 import type { Topology } from '../../src/schedules/index.ts';
 import type { BlockPath, SceneInfo } from '../laboratory/protocol.ts';
 import type { Shown } from '../session/shown.ts';
+import type { Received } from './cell-shades.ts';
 import type { LinkEnds } from './drawing/network-drawing.ts';
 
 /** What is drawn of a network in the step that led to a moment. */
@@ -18,6 +19,10 @@ export interface GraphProps {
   readonly isDone: boolean;
   /** All of it in words. */
   readonly label: string;
+  /** What one node has of all others, where that is known. */
+  readonly received?: Received | undefined;
+  /** How far a sampled memory was run; left out: it was not. */
+  readonly slices?: Shown['slices'];
   onChoose(node: number): void;
   /** Leaves a link out, or puts one back; left out: the network cannot be changed. */
   readonly onCut?: (ends: LinkEnds) => void;

@@ -1,5 +1,5 @@
 import { listed } from '../../src/report/document/listed.ts';
-import { type Cube, ordinal, type Topology, topologyOf } from '../../src/schedules/index.ts';
+import { ordinal, type Topology, topologyOf } from '../../src/schedules/index.ts';
 import { hopsOf, linksBetween } from '../../src/schedules/model/message-route.ts';
 import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { isServers } from '../../src/schedules/model/networks/servers.ts';
@@ -7,6 +7,7 @@ import { NODE_PORTS } from '../../src/schedules/model/networks/switch.ts';
 import { momentsOfSteps, stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, LinkTotals, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { counted, countedRange, grouped, groupedCount, numbered, rangeOf } from '../words.ts';
+import { arrivedIn, type Received } from './cell-shades.ts';
 import { columnBitsOf } from './drawing/folded-square.ts';
 import type { Part } from './drawing/pointed.ts';
 import { portsOf } from './links/ports.ts';
@@ -79,12 +80,24 @@ export function pointedInWords(
   return `Node ${numbered(code, index)}, ${linked}.${sends}`;
 }
 
-/** How a large cube is folded, and what its shades say. */
-export function foldInWords({ nodes }: Cube, isFollowed: boolean): string {
-  const columnBits = columnBitsOf(nodes);
-  const rowBits = Math.ceil(Math.log2(nodes)) - columnBits;
-  const shades = isFollowed ? ' The stronger a colour, the nearer to the block.' : '';
-  return `The low ${columnBits} bits choose the column, the high ${rowBits} the row: so every link stays in its row or column.${shades}`;
+/** Where the cells of a network are that has too many nodes to be drawn one by one. */
+export function cellsInWords(topology: Topology): string {
+  const { nodes, drawing, axes, box } = topology.origin?.topology ?? topology;
+  if (isCube(topology)) {
+    const columnBits = columnBitsOf(nodes);
+    const rowBits = Math.ceil(Math.log2(nodes)) - columnBits;
+    return `The low ${columnBits} bits choose the column, the high ${rowBits} the row: so every link stays in its row or column.`;
+  }
+  const sides = box ?? (drawing === 'grid' ? axes.shape : []);
+  if (sides.length < 2) return 'The cells are in rows, from left to right.';
+  const further = sides.length > 2 ? ', a square for each place along the others' : '';
+  return `The first axis leads to the right, the second one down${further}.`;
+}
+
+/** What a node has of the others after a moment, and how its cells show that. */
+export function receivedInWords(received: Received, moment: number): string {
+  const { arrived, senders } = arrivedIn(received, moment);
+  return `Node ${received.receiver} has what ${grouped(arrived)} of ${grouped(senders)} nodes send: the blue ones.`;
 }
 
 /** "Block from node 3 to node 5: now in node 1, slot 5; it moves in steps 2 to 4, span 3." */

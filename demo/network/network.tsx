@@ -1,15 +1,15 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { topologyOf } from '../../src/schedules/index.ts';
 import type { LinkTotals } from '../laboratory/protocol.ts';
 import { isDone } from '../matrix/finish.tsx';
 import type { LoadedProps } from '../page-props.ts';
 import { useLater } from '../use-later.ts';
 import { useMedia } from '../use-media.ts';
+import type { Received } from './cell-shades.ts';
 import { LinkBars } from './details/link-bars.tsx';
 import { NetworkDetails } from './details/network-details.tsx';
-import { isFolded } from './drawing/draw-network.ts';
 import { NetworkSquare } from './network-square.tsx';
-import { blockInWords, foldInWords, networkInWords } from './network-words.ts';
+import { blockInWords, cellsInWords, networkInWords, receivedInWords } from './network-words.ts';
 import { PortLegend } from './port-legend.tsx';
 import { useCutting } from './use-cutting.ts';
 import { useFollowing } from './use-following.ts';
@@ -31,20 +31,27 @@ export function Network(props: LoadedProps) {
   const done = isDone(shown, moment);
   const isAbove = useMedia(TALL) && state.page === 'stage';
   const totals = useTotals(props, isInFront || isAbove || done);
-  const sentence = networkInWords(playback, scene, done ? totals : undefined);
-  const isFold = isInFront && isFolded(topology);
+  const [asCells, setAsCells] = useState(false);
+  const received = useReceived(props, asCells);
+  const told = networkInWords(playback, scene, done ? totals : undefined);
+  // A cell says nothing of links, and at the end all are alike.
+  const cells = asCells && received && moment > 0 && !done ? receivedInWords(received, moment) : undefined;
+  const sentence = cells ?? told;
   const where = path && blockInWords(playback, path, moment);
-  const label = [`${network.label}.`, scene?.text, sentence, where].filter(Boolean).join(' ');
+  const label = [`${network.label}.`, scene?.text, told, cells, where].filter(Boolean).join(' ');
   return (
     <figure class={isInFront ? 'network in-front' : 'network'}>
       <figcaption class="square-title">
         <p>
-          <strong>Network.</strong> {isFold ? foldInWords(topology, path !== undefined) : sentence}
+          <strong>Network.</strong>{' '}
+          {isInFront && asCells ? `${sentence} ${cellsInWords(topology)}` : sentence}
         </p>
         <PortLegend network={network} />
       </figcaption>
       <NetworkSquare
-        {...{ topology, scene, flight, path, moment, label }}
+        {...{ topology, scene, flight, path, moment, label, received }}
+        slices={shown.slices}
+        onDrawn={setAsCells}
         chosen={following.chosen}
         isDone={done}
         onChoose={following.choose}
@@ -58,6 +65,18 @@ export function Network(props: LoadedProps) {
         <NetworkDetails {...props} topology={topology} following={following} totals={totals} where={where} />
       )}
     </figure>
+  );
+}
+
+/** What the node has that the followed block is for, or node 0. */
+function useReceived({ playback, session, shown }: LoadedProps, isWanted: boolean): Received | undefined {
+  const receiver = shown.path?.destination ?? 0;
+  const load = async () => ({ playback, receiver, moments: await session.laboratory.arrivalsAt(receiver) });
+  const loaded = useLater(() => (isWanted ? load() : undefined), [playback, receiver, isWanted]);
+  const { moments } = loaded ?? {};
+  return useMemo(
+    () => (loaded?.playback === playback && moments ? { receiver: loaded.receiver, moments } : undefined),
+    [loaded, playback],
   );
 }
 

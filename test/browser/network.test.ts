@@ -126,7 +126,9 @@ test('a finger selects a node or a link, which the page names, and chooses a nod
     await said(/^Node 0 \(000\), linked to 1, 2 and 4\./);
     expect(await page.$('[aria-pressed=true]')).toBeNull();
     await page.touchscreen.tap((one.x + other.x) / 2, (one.y + other.y) / 2);
-    await said(/^Link from node \d \(00\d\) to node \d \(00\d\), dimension 0: \d blocks? now\. Double-click to leave it out\.$/);
+    await said(
+      /^Link from node \d \(00\d\) to node \d \(00\d\), dimension 0: \d blocks? now\. Double-click to leave it out\.$/,
+    );
     await page.touchscreen.tap(one.x, one.y);
     await said(/^Node 0 /);
     await page.touchscreen.tap(one.x, one.y);

@@ -17,11 +17,7 @@ export function networkSheet(playback: PlaybackInfo, scene: SceneInfo | undefine
   const layers = [...square.querySelectorAll<HTMLCanvasElement | SVGSVGElement>('canvas, svg')];
   return sheetOf({
     ...{ playback, width, height, swatches: portSwatches(playback.network) },
-    sentences: [
-      ...(scene ? [scene.text] : []),
-      networkInWords(playback, scene),
-      ...(square.querySelector('.network-matrix') ? ['Nodes from left to right, a row for each port.'] : []),
-    ],
+    sentences: [...(scene ? [scene.text] : []), networkInWords(playback, scene)],
     parts: layers.map((layer) => {
       const box = layer.getBoundingClientRect();
       const place = { transform: `translate(${box.left - left} ${box.top - top})` };

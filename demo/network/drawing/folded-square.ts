@@ -1,27 +1,16 @@
 import type { Cube } from '../../../src/schedules/index.ts';
+import { type CellSquare, middleOf, stripOf } from './cell-square.ts';
 import type { Point, Track } from './track.ts';
 
 /**
  * A large cube folded into a square: the low bits of a node choose its column, the high ones its row. So a link stays in its
  * row or its column, and those of a dimension are all equally long. Lengths are in CSS pixels.
  */
-export interface FoldedSquare {
-  readonly side: number;
-  readonly nodes: number;
+export interface FoldedSquare extends CellSquare {
   /** Bits of a node that choose the column; the others choose the row. */
   readonly columnBits: number;
-  readonly columns: Strip;
-  readonly rows: Strip;
   /** By dimension: the lines at the edge of the square that stand for its links, a line for those of all rows or columns. */
   readonly bundles: readonly Bundle[];
-}
-
-/** The columns or the rows. */
-interface Strip {
-  /** Where each begins. */
-  readonly starts: readonly number[];
-  /** Of each. */
-  readonly size: number;
 }
 
 interface Bundle {
@@ -42,8 +31,9 @@ const SIGNED_FROM = 36;
 export function foldedSquare({ dim, nodes, ports }: Cube, side: number): FoldedSquare {
   const columnBits = columnBitsOf(nodes);
   const edge = Math.round(EDGE * side);
-  const columns = stripOf(2 ** columnBits, edge, side - 2);
-  const rows = stripOf(Math.ceil(nodes / 2 ** columnBits), edge, side - 2);
+  const gapBefore = (place: number) => GAP * (place & -place);
+  const columns = stripOf(2 ** columnBits, edge, side - 2, gapBefore);
+  const rows = stripOf(Math.ceil(nodes / 2 ** columnBits), edge, side - 2, gapBefore);
   const signs = side > 300;
   const bundles = Array.from({ length: ports }, (_, dimension): Bundle => {
     const isAcross = dimension < columnBits;
@@ -66,7 +56,16 @@ export function foldedSquare({ dim, nodes, ports }: Cube, side: number): FoldedS
     const isLong = end - middle(place) >= SIGNED_FROM;
     return { tracks, ...(signs && isLong && { sign: at((middle(place) + end) / 2, high) }) };
   });
-  return { side, nodes, columnBits, columns, rows, bundles };
+  const square: FoldedSquare = {
+    ...{ side, nodes, columnBits, columns, rows, bundles },
+    placeOf: (node) => ({ column: node & (2 ** columnBits - 1), row: node >> columnBits }),
+    nodeIn({ column, row }) {
+      const node = row * 2 ** columnBits + column;
+      return column >= 0 && row >= 0 && node < nodes ? node : undefined;
+    },
+    trackBetween: (from, to) => trackAcross(square, from, Math.log2(from ^ to)),
+  };
+  return square;
 }
 
 /** How many low bits of a node choose its column. */
@@ -74,44 +73,8 @@ export function columnBitsOf(nodes: number): number {
   return Math.floor(Math.log2(nodes) / 2);
 }
 
-/** Places one after the other from a start to an end; the gap after a place is wider where a power of two begins. */
-function stripOf(count: number, start: number, end: number): Strip {
-  const gaps = Array.from({ length: count }, (_, place) => (place === 0 ? 0 : GAP * (place & -place)));
-  const unit = (end - start) / gaps.reduce((sum, gap) => sum + gap, count);
-  let at = start;
-  const starts = gaps.map((gap, place) => {
-    at += unit * (gap + Math.min(place, 1));
-    return at;
-  });
-  return { starts, size: unit };
-}
-
-/** The middle of a node. */
-export function middleOf({ columnBits, columns, rows }: FoldedSquare, node: number): Point {
-  return {
-    x: columns.starts[node & (2 ** columnBits - 1)] + columns.size / 2,
-    y: rows.starts[node >> columnBits] + rows.size / 2,
-  };
-}
-
-/** The node at a point; undefined where there is none. */
-export function nodeAtPoint(
-  { nodes, columnBits, columns, rows }: FoldedSquare,
-  { x, y }: Point,
-): number | undefined {
-  const [column, row] = [placeAt(columns, x), placeAt(rows, y)];
-  const node = row * 2 ** columnBits + column;
-  return column >= 0 && row >= 0 && node < nodes ? node : undefined;
-}
-
-/** The place at a length, gaps included; -1 before the first one and behind the last. */
-function placeAt({ starts, size }: Strip, at: number): number {
-  if (at > (starts.at(-1) ?? 0) + size) return -1;
-  return starts.findLastIndex((start) => start <= at);
-}
-
 /** The line inside the square from a node to its neighbour across a dimension, bowed aside so that it is seen between others. */
-export function trackAcross(square: FoldedSquare, node: number, dimension: number): Track {
+function trackAcross(square: FoldedSquare, node: number, dimension: number): Track {
   const [from, to] = [middleOf(square, node), middleOf(square, node ^ (1 << dimension))];
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const away = (dimension % 2 === 0 ? -1 : 1) * Math.min(0.16 * length, 40);

@@ -8,9 +8,10 @@ import type {
 } from '../../../demo/laboratory/protocol.ts';
 import {
   blockInWords,
-  foldInWords,
+  cellsInWords,
   networkInWords,
   pointedInWords,
+  receivedInWords,
   wayInWords,
 } from '../../../demo/network/network-words.ts';
 import {
@@ -25,6 +26,7 @@ import {
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
+import { NOWHERE } from '../../../src/schedules/model/pattern.ts';
 
 /** Alignment, three steps, rearrangement, two steps, realignment. */
 const phases: PhaseInfo[] = [
@@ -109,10 +111,22 @@ describe('the network in a sentence', () => {
     expect(networkInWords(playback, scene(undefined, 0, 0), given)).toBe(text);
   });
 
-  test('says how it is folded', () => {
-    expect(foldInWords(cube(9), true)).toBe(
-      'The low 4 bits choose the column, the high 5 the row: so every link stays in its row or column. The stronger a colour, the nearer to the block.',
-    );
+  test('says where its cells are', () => {
+    expect([cube(9), torus([80, 80]), torus([16, 16, 16]), ring(900)].map(cellsInWords)).toEqual([
+      'The low 4 bits choose the column, the high 5 the row: so every link stays in its row or column.',
+      'The first axis leads to the right, the second one down.',
+      'The first axis leads to the right, the second one down, a square for each place along the others.',
+      'The cells are in rows, from left to right.',
+    ]);
+  });
+
+  test('says what a node has', () => {
+    const received = { receiver: 2, moments: Uint32Array.of(3, 1, 0, NOWHERE, 2) };
+    expect([0, 1, 2].map((moment) => receivedInWords(received, moment))).toEqual([
+      'Node 2 has what 1 of 4 nodes send: the blue ones.',
+      'Node 2 has what 2 of 4 nodes send: the blue ones.',
+      'Node 2 has what 3 of 4 nodes send: the blue ones.',
+    ]);
   });
 });
 

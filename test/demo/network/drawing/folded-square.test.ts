@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  bundleOf,
-  foldedSquare,
-  middleOf,
-  nodeAtPoint,
-  trackAcross,
-} from '../../../../demo/network/drawing/folded-square.ts';
+import { middleOf, nodeAtPoint } from '../../../../demo/network/drawing/cell-square.ts';
+import { bundleOf, foldedSquare } from '../../../../demo/network/drawing/folded-square.ts';
 import type { Track } from '../../../../demo/network/drawing/track.ts';
 import { cube } from '../../../../src/schedules/index.ts';
 
@@ -33,7 +28,7 @@ describe('a folded square', () => {
       const square = foldedSquare(topology, SIDE);
       for (let dimension = 0; dimension < topology.dim; dimension++) {
         const tracks = Array.from({ length: topology.nodes }, (_, node) =>
-          trackAcross(square, node, dimension),
+          square.trackBetween(node, node ^ (1 << dimension)),
         );
         for (const track of tracks) {
           expect(Math.min(Math.abs(track.to.x - track.from.x), Math.abs(track.to.y - track.from.y))).toBe(0);

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { Cube } from '../../src/schedules/index.ts';
+import type { Topology } from '../../src/schedules/index.ts';
+import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { ARROWS } from '../arrow-keys.ts';
 import { token } from '../colours.ts';
 import { usePainted } from '../controls/painted.tsx';
@@ -9,13 +10,10 @@ import { useLook } from '../on-look.ts';
 import { drawnAgain } from '../pen/drawn-again.ts';
 import type { Pen } from '../pen/pen.ts';
 import { BlockWay, hopsOf, hopTo, SIGN, WaySigns } from './block-way.tsx';
-import {
-  type FoldedSquare,
-  foldedSquare,
-  middleOf,
-  nodeAtPoint,
-  trackAcross,
-} from './drawing/folded-square.ts';
+import { shadesOf } from './cell-shades.ts';
+import { type CellSquare, cellSquare, middleOf, nodeAtPoint } from './drawing/cell-square.ts';
+import { isFolded } from './drawing/draw-network.ts';
+import { type FoldedSquare, foldedSquare } from './drawing/folded-square.ts';
 import type { GraphProps } from './graph-props.ts';
 import { type BusyLinks, busyBundlesIn } from './links/busy-links.ts';
 import { LinkCanvas } from './links/link-canvas.tsx';
@@ -23,22 +21,31 @@ import { pointedInWords } from './network-words.ts';
 import { paintCells } from './paint-cells.ts';
 import { PortLines, PortSign } from './port-signs.tsx';
 
-/** A cube of many dimensions, folded into a square: a cell for each node. */
-export function FoldedGraph(props: GraphProps & { readonly topology: Cube }) {
+/** A network of too many nodes to be drawn one by one: a cell for each, which shows whether its block has come to one of them. */
+export function CellGraph(props: GraphProps) {
   const { topology, side, scene, flight, path, moment, chosen, isDone, label, onChoose } = props;
-  const { ports } = topology;
-  const square = useMemo(() => foldedSquare(topology, side), [topology, side]);
+  const { nodes, ports } = topology;
+  const folded = useMemo(
+    () => (isFolded(topology) ? foldedSquare(topology, side) : undefined),
+    [topology, side],
+  );
+  const square = useMemo(() => folded ?? cellSquare(topology, side), [folded, topology, side]);
   const [at, setAt] = useState<number>();
-  const edges = useMemo(() => <Edges square={square} />, [square]);
-  const signs = useMemo(() => <Signs square={square} />, [square]);
-  const tracksOf = ({ links }: Pick<Stop, 'links'>) =>
-    links.map((link) => trackAcross(square, Math.floor(link / ports), link % ports));
+  const edges = useMemo(() => folded && <Edges square={folded} />, [folded]);
+  const signs = useMemo(() => folded && <Signs square={folded} />, [folded]);
+  const tracksOf = ({ links, node }: Pick<Stop, 'links' | 'node'>) => {
+    // Relays have no cells, and at a switch the way out is a link of the receiver.
+    const vertices = [...links.map((link) => Math.floor(link / ports)).filter((one) => one < nodes), node];
+    return vertices
+      .slice(1)
+      .flatMap((to, i) => (to === vertices[i] ? [] : [square.trackBetween(vertices[i], to)]));
+  };
   const busy = useMemo(() => {
     if (scene === undefined) return [];
-    const bundles: BusyLinks[] = busyBundlesIn(square, ports, scene.loads);
+    const bundles: BusyLinks[] = folded ? busyBundlesIn(folded, ports, scene.loads) : [];
     const hop = path && hopTo(path, scene.moment);
     return hop ? [...bundles, { load: 1, tracks: tracksOf(hop) }] : bundles;
-  }, [square, scene, path]);
+  }, [square, folded, scene, path]);
   const here = path && stopAt(path, moment)?.node;
   const middle = here === undefined ? undefined : middleOf(square, here);
   const near = at ?? here;
@@ -46,6 +53,11 @@ export function FoldedGraph(props: GraphProps & { readonly topology: Cube }) {
     ...{ path, moment, side, reach: SIGN, tracksOf },
     middleOf: (node: number) => middleOf(square, node),
   };
+  const { received, slices } = props;
+  const shadeOf = useMemo(
+    () => shadesOf(nodes, moment, received, slices, isDone),
+    [nodes, moment, received, slices, isDone],
+  );
   const states = [at !== undefined && 'is-pointed', isDone && 'is-done'];
   const size = { viewBox: `0 0 ${side} ${side}`, width: side, height: side };
   return (
@@ -58,7 +70,12 @@ export function FoldedGraph(props: GraphProps & { readonly topology: Cube }) {
       aria-label={`${label} Arrow keys lead from node to node, Enter chooses one.`}
       {...handsOn(square, at, setAt, onChoose)}
     >
-      <Cells square={square} dim={topology.dim} home={here} isDone={isDone} />
+      <Cells
+        square={square}
+        shadeOf={shadeOf}
+        dim={isCube(topology) ? topology.dim : undefined}
+        isDone={isDone}
+      />
       <svg class="network-lines" {...size} aria-hidden="true">
         {edges}
       </svg>
@@ -85,7 +102,7 @@ export function FoldedGraph(props: GraphProps & { readonly topology: Cube }) {
 
 /** What a pointer and keys do: they point at a node, and choose it. */
 function handsOn(
-  square: FoldedSquare,
+  square: CellSquare,
   at: number | undefined,
   setAt: (node: number | undefined) => void,
   onChoose: (node: number) => void,
@@ -111,8 +128,7 @@ function handsOn(
       else {
         const [right, down] = ARROWS[event.key] ?? [0, 0];
         if (event.shiftKey || (right === 0 && down === 0)) return;
-        const step = right + down * 2 ** square.columnBits;
-        setAt(at === undefined ? 0 : (at + step + square.nodes) % square.nodes);
+        setAt(at === undefined ? 0 : besideIn(square, at, right, down));
       }
       event.preventDefault();
       event.stopPropagation();
@@ -120,19 +136,33 @@ function handsOn(
   };
 }
 
+/** The next node to the right or the left, up or down; from an edge that at the other one. */
+function besideIn(square: CellSquare, node: number, right: number, down: number): number {
+  const [columns, rows] = [square.columns.starts.length, square.rows.starts.length];
+  let { column, row } = square.placeOf(node);
+  for (;;) {
+    column = (column + right + columns) % columns;
+    row = (row + down + rows) % rows;
+    const next = square.nodeIn({ column, row });
+    if (next !== undefined) return next;
+  }
+}
+
 interface CellsProps {
-  readonly square: FoldedSquare;
-  readonly dim: number;
-  readonly home: number | undefined;
+  readonly square: CellSquare;
+  readonly shadeOf: ReturnType<typeof shadesOf>;
+  readonly dim: number | undefined;
   readonly isDone: boolean;
 }
 
-function Cells({ square, dim, home, isDone }: CellsProps) {
+function Cells({ square, shadeOf, dim, isDone }: CellsProps) {
   const { side } = square;
   const paint = (pen: Pen) => {
-    const done = isDone ? { cell: token('done'), ink: token('done-ink') } : undefined;
-    const colours = { near: token('near'), line: token('line'), ink: token('ink'), done };
-    paintCells({ context: pen, ...colours }, square, dim, home);
+    const colours = {
+      ...{ arrived: token('arrived'), 'under way': token('followed') },
+      ...{ waits: token('panel'), done: token('done') },
+    };
+    paintCells({ context: pen, colours, ink: token(isDone ? 'done-ink' : 'ink') }, square, shadeOf, dim);
   };
   const paintSquare = (context: CanvasRenderingContext2D) => {
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
@@ -140,7 +170,7 @@ function Cells({ square, dim, home, isDone }: CellsProps) {
     paint(context);
     drawnAgain.set(context.canvas, paint);
   };
-  const canvas = usePainted(paintSquare, [square, dim, home, isDone, useLook()]);
+  const canvas = usePainted(paintSquare, [square, shadeOf, dim, isDone, useLook()]);
   const pixels = Math.round(side * (globalThis.devicePixelRatio ?? 1));
   return <canvas ref={canvas} class="network-cells" width={pixels} height={pixels} />;
 }
@@ -173,24 +203,26 @@ function Signs({ square: { bundles } }: { readonly square: FoldedSquare }) {
 }
 
 interface NearProps {
-  readonly square: FoldedSquare;
-  readonly topology: Cube;
+  readonly square: CellSquare;
+  readonly topology: Topology;
   readonly node: number;
   readonly path: BlockPath | undefined;
 }
 
 /** The links of a node, with the numbers of their dimensions at the other ends. */
-function NearLinks({ square, topology: { ports }, node, path }: NearProps) {
+function NearLinks({ square, topology: { ports, nodes, neighbour }, node, path }: NearProps) {
   const size = Math.min(18, square.columns.size, square.rows.size);
   // What the way of the block says is not said twice.
   const visited = new Set(path ? [path.source, ...hopsOf(path).map((stop) => stop.node)] : []);
-  const dimensions = Array.from({ length: ports }, (_, port) => port);
+  // No cell stands for a relay or a switch.
+  const ends = Array.from({ length: ports }, (_, port) => neighbour(node, port)).map((end) =>
+    end !== undefined && end < nodes ? end : undefined,
+  );
   return (
     <g class="network-near">
-      <PortLines tracks={dimensions.map((port) => [trackAcross(square, node, port)])} />
-      {dimensions.map((port) => {
-        const end = node ^ (1 << port);
-        if (visited.has(end)) return null;
+      <PortLines tracks={ends.map((end) => (end === undefined ? [] : [square.trackBetween(node, end)]))} />
+      {ends.map((end, port) => {
+        if (end === undefined || visited.has(end)) return null;
         return (
           <PortSign key={port} port={port} at={middleOf(square, end)} isNumbered={size >= 12}>
             <rect x={-size / 2} y={-size / 2} width={size} height={size} rx={2} />
@@ -202,7 +234,7 @@ function NearLinks({ square, topology: { ports }, node, path }: NearProps) {
 }
 
 interface CellProps {
-  readonly square: FoldedSquare;
+  readonly square: CellSquare;
   readonly node: number;
   readonly class: string;
 }
