@@ -16,7 +16,7 @@ export interface CellSquare {
   trackBetween(from: number, to: number): Track;
 }
 
-export interface CellPlace {
+interface CellPlace {
   readonly column: number;
   readonly row: number;
 }
