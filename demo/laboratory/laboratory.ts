@@ -20,6 +20,7 @@ import {
 } from '../../src/schedules/index.ts';
 import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import type { Dress } from '../colours.ts';
+import type { Zoom } from '../matrix/zoom.ts';
 import { problemIn, type Words } from '../problem/problem-in-words.ts';
 import { type EntryChoice, enter } from '../race/entry.ts';
 import { fastestIn, usualRacers } from '../race/usual-racers.ts';
@@ -196,6 +197,14 @@ export class WorkerLaboratory implements Laboratory {
     await this.inTurn(async () => {
       if (this.canvas) Object.assign(this.canvas, { width, height });
       this.opened?.player.land();
+    });
+  }
+
+  async look(zoom: Zoom) {
+    await this.inTurn(async () => {
+      if (this.opened?.stage !== this.sampled) return;
+      this.sampled?.look(zoom);
+      this.opened?.player.paint();
     });
   }
 

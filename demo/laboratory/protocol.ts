@@ -5,6 +5,7 @@ import type { CountedForm } from '../../src/report/tables/run-facts.ts';
 import type { Topology, TopologyCode } from '../../src/schedules/index.ts';
 import type { StepsBy } from '../../src/schedules/model/algorithm.ts';
 import type { Dress } from '../colours.ts';
+import type { Zoom } from '../matrix/zoom.ts';
 import type { Words } from '../problem/problem-in-words.ts';
 import type { Entry, EntryChoice } from '../race/entry.ts';
 import type { Priced, Racer } from '../race/race-state.ts';
@@ -191,6 +192,8 @@ export interface Laboratory {
   view(view: View, picture?: PictureData | string): Promise<void>;
   /** Size of the canvas in pixels of the screen. */
   resize(width: number, height: number): Promise<void>;
+  /** Shows a part of a sampled memory. */
+  look(zoom: Zoom): Promise<void>;
   /** What the page looks like from now on. */
   dress(dress: Dress): Promise<void>;
   /**

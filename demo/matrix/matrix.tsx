@@ -21,7 +21,7 @@ import { RowMarks } from './row-marks.tsx';
 import { rowsInWords } from './rows-in-words.ts';
 import { StartInset } from './start-inset.tsx';
 import { useZoom } from './use-zoom.ts';
-import type { Zoom } from './zoom.ts';
+import { WHOLE, type Zoom } from './zoom.ts';
 
 interface MatrixProps extends PageProps {
   /** The node whose memory is pointed out. */
@@ -47,17 +47,24 @@ export function Matrix({ column, wrong, ...props }: MatrixProps) {
   };
   const stop = path && stopAt(path, moment);
   const frame = useRef<HTMLDivElement>(null);
-  const { zoom, hands: zooming, showWhole } = useZoom();
+  const isSampled = playback?.isSampled === true;
+  const { zoom, hands: zooming, showWhole } = useZoom(isSampled ? playback.network.nodes : undefined);
   useEffect(showWhole, [playback]);
+  useEffect(() => {
+    // A worker that is stopped meanwhile has nothing to show.
+    if (isSampled) session.laboratory.look(zoom).catch(() => {});
+  }, [zoom, isSampled]);
+  // As if all of it were drawn.
+  const drawn = pixels && isSampled ? timesAs(pixels, zoom.times) : pixels;
   const aspect = playback ? aspectOf(playback.network.nodes, height) : 1;
   return (
     <figure class="matrix">
       <figcaption class="square-title">
         <p>
           <strong>Memory.</strong>{' '}
-          {playback && rowsInWords(playback, isDone(shown, moment), !pixels || isFine(playback, pixels))}
+          {playback && rowsInWords(playback, isDone(shown, moment), !drawn || isFine(playback, drawn))}
         </p>
-        <MatrixLegend playback={playback} view={view} pixels={pixels} />
+        <MatrixLegend playback={playback} view={view} pixels={drawn} />
       </figcaption>
       <div class="matrix-frame" ref={frame} style={{ width: `${100 * Math.min(aspect, 1)}%` }}>
         <RowMarks playback={playback} scene={scene} zoom={zoom} />
@@ -76,6 +83,8 @@ export function Matrix({ column, wrong, ...props }: MatrixProps) {
               key={shown.canvas}
               session={session}
               label={describePicture(playback, scene, view)}
+              // Of a sampled memory a part is drawn, where the window is.
+              zoom={isSampled ? zoom : WHOLE}
               onSize={(size) => {
                 setPixels(size);
                 session.resize(size.width, size.height);
@@ -140,6 +149,10 @@ export function Matrix({ column, wrong, ...props }: MatrixProps) {
   );
 }
 
+function timesAs({ width, height }: Size, times: number): Size {
+  return { width: times * width, height: times * height };
+}
+
 /** Where the whole lies, of which the window shows a part. */
 function placed({ times, left, top }: Zoom) {
   const [x, y] = [left, top].map((part) => `${-100 * times * part}%`);
@@ -192,11 +205,13 @@ function handsOn(
 interface StageProps {
   readonly session: Session;
   readonly label: string;
+  /** The part of the memory that is on the canvas. */
+  readonly zoom: Zoom;
   readonly onSize: (size: Size) => void;
 }
 
 /** The canvas that the worker draws on. It is given away, so each worker has a new one. */
-function MatrixCanvas({ session, label, onSize }: StageProps) {
+function MatrixCanvas({ session, label, zoom, onSize }: StageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const own = canvas.current;
@@ -210,7 +225,10 @@ function MatrixCanvas({ session, label, onSize }: StageProps) {
     return () => watch.disconnect();
   }, []);
   useDress((dress) => session.wear(dress));
-  return <canvas ref={canvas} role="img" aria-label={label} />;
+  const [size, left, top] = [1 / zoom.times, zoom.left, zoom.top].map((part) => `${100 * part}%`);
+  return (
+    <canvas ref={canvas} role="img" aria-label={label} style={{ width: size, height: size, left, top }} />
+  );
 }
 
 function Marker({ kind, slot, node }: Place & { readonly kind: string }) {

@@ -3,6 +3,8 @@ import { type Spot, WHOLE, type Zoom, zoomed } from './zoom.ts';
 
 /** Pixels of the screen that the memory is drawn on, along a side, at most. */
 const MOST_PIXELS = 4096;
+/** Of which a place takes no more than so many where only a part is drawn. */
+const PLACE_PIXELS = 16;
 /** Times larger that a notch of a wheel makes it. */
 const BY_WHEEL = 0.01;
 
@@ -13,8 +15,17 @@ interface Pinch {
   readonly apart: number;
 }
 
-/** The part of the memory that two fingers, or a wheel with Ctrl, have chosen. */
-export function useZoom() {
+/**
+ * The part of the memory that two fingers, or a wheel with Ctrl, have chosen.
+ * @param places along a side, of a memory of which a part alone is drawn; left out: all of it is
+ */
+export function useZoom(places?: number) {
+  const mostFor = ({ currentTarget }: Event) => {
+    const { clientWidth, clientHeight } = currentTarget as Element;
+    const size = Math.max(clientWidth, clientHeight);
+    const most = places === undefined ? MOST_PIXELS / devicePixelRatio : PLACE_PIXELS * places;
+    return Math.max(most / size, 1);
+  };
   const [zoom, setZoom] = useState(WHOLE);
   const fingers = useRef(new Map<number, Spot>());
   const pinch = useRef<Pinch>(undefined);
@@ -60,9 +71,4 @@ function twoOf(fingers: ReadonlyMap<number, Spot>): Pick<Pinch, 'middle' | 'apar
   // A finger on the other is none.
   const apart = Math.max(Math.hypot(x - otherX, y - otherY), 0.01);
   return { middle: [(x + otherX) / 2, (y + otherY) / 2], apart };
-}
-
-function mostFor({ currentTarget }: Event): number {
-  const { clientWidth, clientHeight } = currentTarget as Element;
-  return Math.max(MOST_PIXELS / (Math.max(clientWidth, clientHeight) * devicePixelRatio), 1);
 }

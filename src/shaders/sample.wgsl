@@ -14,6 +14,8 @@ override SIDE_BITS: u32; // the picture has 2^SIDE_BITS pixels along each side
 
 struct Sample {
   pixels: vec2u, // width and height of the canvas
+  first: vec2u, // node and row at its corner
+  span: vec2f, // how many of them it shows, across and down
   is_aligned: u32, // whether a row is a relative address; otherwise it is a slot
   done: u32, // relative addresses below it are at the end, where the exchange is run slice by slice
   begun: u32, // those from it on have not begun
@@ -31,7 +33,7 @@ struct Sample {
 @fragment
 fn colour(@builtin(position) at: vec4f) -> @location(0) vec4f {
   let nodes = 1u << DIM;
-  let place = min(vec2u(floor(at.xy) * f32(nodes) / vec2f(sample.pixels) + 0.5 * f32(nodes) / vec2f(sample.pixels)), vec2u(nodes - 1));
+  let place = min(sample.first + vec2u((floor(at.xy) + 0.5) * sample.span / vec2f(sample.pixels)), vec2u(nodes - 1));
   let node = place.x;
   let address = select(place.y ^ node, place.y, sample.is_aligned != 0);
   var mask = crossed[address];

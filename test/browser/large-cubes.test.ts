@@ -54,3 +54,23 @@ test('the whole is run slice by slice and verified, until somebody stops it or l
   );
   await visitor.screenshot('a large cube at its end');
 });
+
+test('a wheel with Ctrl leads into a large cube, down to single blocks', async () => {
+  await visitor.goto(QUERY);
+  const { page } = visitor;
+  const box = await page.$eval('.matrix-window', (window) => {
+    const { left, top, width, height } = window.getBoundingClientRect();
+    return { x: left + width / 3, y: top + height / 3 };
+  });
+  await page.mouse.move(box.x, box.y);
+  await page.keyboard.down('Control');
+  for (let i = 0; i < 8; i++) await page.mouse.wheel({ deltaY: -100 });
+  await page.keyboard.up('Control');
+  await page.waitForFunction(() => document.querySelector('.matrix-legend')?.textContent === '');
+  await visitor.settled();
+  await visitor.screenshot('single blocks of a large cube');
+  await visitor.press('Whole');
+  await page.waitForFunction(() =>
+    /^Each pixel/.test(document.querySelector('.matrix-legend')?.textContent ?? ''),
+  );
+});

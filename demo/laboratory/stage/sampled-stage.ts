@@ -1,10 +1,15 @@
 import type { GpuContext } from '../../../src/host/gpu/gpu-context.ts';
-import { createSampleDrawing, type SampleDrawing } from '../../../src/host/kernels/sample.ts';
+import {
+  createSampleDrawing,
+  type SampleDrawing,
+  type SampledPart,
+} from '../../../src/host/kernels/sample.ts';
 import { Crossed } from '../../../src/host/program/crossed.ts';
 import type { Playback } from '../../../src/host/program/playback.ts';
 import type { View } from '../../../src/host/program/view.ts';
 import { InputError } from '../../../src/schedules/index.ts';
 import { type Dress, scaleOf } from '../../colours.ts';
+import type { Zoom } from '../../matrix/zoom.ts';
 import type { Place, SlicesRun, Verification } from '../protocol.ts';
 import { canvasOn } from './gpu-canvas.ts';
 import type { Stage } from './memory-stage.ts';
@@ -30,6 +35,8 @@ export class SampledStage implements Stage {
   private dress: Dress | undefined;
   /** How far the whole was run, slice by slice; undefined where it is not. */
   private slices: SlicesRun | undefined;
+  /** What is seen of it; undefined: all. */
+  private part: SampledPart | undefined;
 
   private readonly target: GPUCanvasContext;
   private readonly format: GPUTextureFormat;
@@ -80,6 +87,13 @@ export class SampledStage implements Stage {
     this.slices = slices;
   }
 
+  /** Shows a part of the memories, to single blocks. */
+  look({ times, left, top }: Zoom): void {
+    const { nodes } = this.onStage().playback.schedule.topology;
+    const at = (part: number) => Math.min(Math.round(part * nodes), nodes - 1);
+    this.part = { first: [at(left), at(top)], span: [nodes / times, nodes / times] };
+  }
+
   async prepare(): Promise<void> {}
 
   paint(): void {
@@ -88,6 +102,7 @@ export class SampledStage implements Stage {
     const { dress, slices } = this;
     drawing.draw({
       target: this.target.getCurrentTexture(),
+      part: this.part,
       isAligned: crossed.isAligned && slices === undefined,
       ...(slices && dress && { slices: { ...slices, paper: dress.paper, colour: dress.followed } }),
     });
@@ -119,5 +134,6 @@ export class SampledStage implements Stage {
     this.play?.drawing?.destroy();
     this.play = undefined;
     this.slices = undefined;
+    this.part = undefined;
   }
 }

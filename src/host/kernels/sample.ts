@@ -14,9 +14,17 @@ interface SlicesDone {
   readonly colour: number;
 }
 
+/** A part of the memories, in places: from a node and a row on, so many across and down. */
+export interface SampledPart {
+  readonly first: readonly [node: number, row: number];
+  readonly span: readonly [nodes: number, rows: number];
+}
+
 /** What is drawn, and where. */
 interface SampledFrame {
   readonly target: GPUTexture;
+  /** Left out: all of the memories. */
+  readonly part?: SampledPart | undefined;
   /** Whether a row is a relative address, as between the two alignments; otherwise it is a slot. */
   readonly isAligned: boolean;
   /** Left out: all rows are at one moment. */
@@ -37,7 +45,7 @@ export interface SampleDrawing {
 const PALE = 0.8;
 const TINT = 0.45;
 /** Words of Sample in sample.wgsl, a multiple of eight bytes. */
-const SAMPLE_WORDS = 10;
+const SAMPLE_WORDS = 14;
 
 /**
  * Compiles what draws the complete exchange of a cube.
@@ -76,13 +84,17 @@ export async function createSampleDrawing(
   return {
     setCrossed: (masks) => device.queue.writeBuffer(own.crossed, 0, masks),
     setColours: (table) => device.queue.writeBuffer(own.scale, 0, table),
-    draw({ target, isAligned, slices }) {
+    draw({ target, part, isAligned, slices }) {
       const nodes = 2 ** dim;
+      const { first, span } = part ?? { first: [0, 0], span: [nodes, nodes] };
       const { done = 0, begun = nodes, paper = 0, colour = 0 } = slices ?? {};
       const frame = new Uint32Array(SAMPLE_WORDS);
-      frame.set([target.width, target.height, Number(isAligned), done, begun]);
-      new Float32Array(frame.buffer).set([PALE, slices ? TINT : 0], 5);
-      frame.set([paper, colour], 7);
+      const numbers = new Float32Array(frame.buffer);
+      frame.set([target.width, target.height, ...first]);
+      numbers.set(span, 4);
+      frame.set([Number(isAligned), done, begun], 6);
+      numbers.set([PALE, slices ? TINT : 0], 9);
+      frame.set([paper, colour], 11);
       device.queue.writeBuffer(own.frame, 0, frame);
       const encoder = device.createCommandEncoder({ label: 'sample.encoder' });
       const pass = encoder.beginRenderPass({

@@ -200,6 +200,35 @@ test('while it is run slice by slice, a sample shows the start paler, what is un
   }
 });
 
+test('of a sample a part is shown, down to single blocks', async () => {
+  const playback = new Playback(scheduleOf('necklace', cube(4)));
+  const slots = 16;
+  const shown = gpuCanvas(gpu, slots, slots);
+  const stage = new SampledStage(gpu.context, shown.canvas);
+  try {
+    await stage.load(playback, 1);
+    stage.wear(LIGHT);
+    const { pixels: picture } = draw('letter', slots, slots);
+    await stage.fill('picture', picture);
+    stage.look({ times: 4, left: 0.25, top: 0.5 });
+    stage.paint();
+    const part = picture.map((_, pixel) => {
+      const [row, column] = [Math.floor(pixel / slots), pixel % slots];
+      return (picture[(8 + (row >> 2)) * slots + 4 + (column >> 2)] | 0xff000000) >>> 0;
+    });
+    expectSameWords(await shown.pixels(), part);
+    stage.look({ times: 1, left: 0, top: 0 });
+    stage.paint();
+    expectSameWords(
+      await shown.pixels(),
+      picture.map((pixel) => (pixel | 0xff000000) >>> 0),
+    );
+  } finally {
+    stage.clear();
+    shown.destroy();
+  }
+});
+
 test.each([
   ['blocks that leave their rows', scheduleOf('bruck', cube(3))],
   ['several copies', exchangeOf({ topology: cube(3), copies: 2 })],
