@@ -14,7 +14,7 @@ export interface FoldedSquare extends CellSquare {
 }
 
 interface Bundle {
-  /** By the place that is left, a column or a row: to the place that the dimension leads to; undefined where there is none. */
+  /** By the place that is left, a column or a row: to the place that the dimension leads to; undefined where there is none, or no room for its line. */
   readonly tracks: readonly (Track | undefined)[];
   /** Where the number of the dimension stands; left out where there is no room for it. */
   readonly sign?: Point;
@@ -24,6 +24,8 @@ interface Bundle {
 const EDGE = 0.115;
 /** Gap after a single place, in places; each further power of two doubles it. */
 const GAP = 0.05;
+/** Lines at an edge begin so far apart at least: of narrower places some stand for those beside them. */
+const APART = 6;
 /** Shorter lines have no number. */
 const SIGNED_FROM = 36;
 
@@ -43,10 +45,12 @@ export function foldedSquare({ dim, nodes, ports }: Cube, side: number): FoldedS
     const high = ((edge - 14) * (k + 1)) / of;
     const at = (along: number, away: number) =>
       isAcross ? { x: along, y: edge - 5 - away } : { x: edge - 5 - away, y: along };
+    // A power of two, so that lines are left out evenly.
+    const every = 2 ** Math.max(0, Math.ceil(Math.log2(APART / strip.size)));
     const middle = (place: number) => strip.starts[place] + strip.size / 2;
     const tracks = strip.starts.map((_, place): Track | undefined => {
       const other = place ^ (1 << k);
-      if (other >= strip.starts.length) return undefined;
+      if (place % every !== 0 || other >= strip.starts.length) return undefined;
       // Of a cubic curve that is bowed so three quarters are reached.
       const bowed = (end: number) => at(middle(end), high / 0.75);
       return { from: at(middle(place), 0), to: at(middle(other), 0), by: [bowed(place), bowed(other)] };
