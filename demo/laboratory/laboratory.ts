@@ -207,10 +207,10 @@ export class WorkerLaboratory implements Laboratory {
   }
 
   async shoot(moment: number, ms: number, momentsPerSecond: number) {
-    const { player } = this.onStage();
+    const { player, stage } = this.onStage();
     const arrival = await player.shoot(moment, ms, momentsPerSecond);
     // No turn lies between: what was painted is there until the next one.
-    return { ...arrival, picture: await createImageBitmap(this.canvas as OffscreenCanvas) };
+    return { ...arrival, picture: await stage.seen() };
   }
 
   async pause() {

@@ -100,7 +100,7 @@ export interface Arrival {
 
 /** What is seen on the way to a moment. */
 export interface Shot extends Arrival {
-  readonly picture: ImageBitmap;
+  readonly picture: PictureData;
 }
 
 /** Where a block is from a moment on. */

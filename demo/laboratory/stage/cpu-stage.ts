@@ -10,6 +10,7 @@ import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
 import { type Dress, scaleOf } from '../../colours.ts';
 import { MOST_NODES_WITHOUT_GPU, type Place, type Verification } from '../protocol.ts';
 import type { Stage } from './memory-stage.ts';
+import type { PictureData } from './picture-layout.ts';
 import { lay, pictureOf } from './plain-picture.ts';
 
 /** What is on stage. */
@@ -107,6 +108,12 @@ export class CpuStage implements Stage {
     const image = this.target.createImageData(this.canvas.width, this.canvas.height);
     new Uint32Array(image.data.buffer).set(picture);
     this.target.putImageData(image, 0, 0);
+  }
+
+  async seen(): Promise<PictureData> {
+    const { width: columns, height: rows } = this.canvas;
+    const { data } = this.target.getImageData(0, 0, columns, rows);
+    return { columns, rows, pixels: new Uint32Array(data.buffer) };
   }
 
   keep(pose: Pose): void {
