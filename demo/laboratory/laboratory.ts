@@ -35,7 +35,14 @@ import { LinkCounter } from './playback/link-totals.ts';
 import { playbackInfo } from './playback/playback-info.ts';
 import { viewFor } from './playback/receivers.ts';
 import { progressOf } from './progress.ts';
-import type { ChartRequest, Laboratory, LaboratoryEvent, Place, SlicesRun } from './protocol.ts';
+import type {
+  ChartRequest,
+  Laboratory,
+  LaboratoryEvent,
+  Place,
+  SharesRequest,
+  SlicesRun,
+} from './protocol.ts';
 import { reach, runInSlices, WHOLE } from './reach.ts';
 import { fastestFor, scheduleIn, scheduleOf } from './schedules.ts';
 import { CpuStage } from './stage/cpu-stage.ts';
@@ -223,8 +230,8 @@ export class WorkerLaboratory implements Laboratory {
     return this.current().chart.cells(request);
   }
 
-  async shares(columns: number, rows: number) {
-    return this.current().chart.shares(columns, rows);
+  async shares(part: SharesRequest) {
+    return this.current().chart.shares(part);
   }
 
   async linkTotals(moment: number) {

@@ -142,6 +142,9 @@ export interface ChartRequest {
   readonly byNecklace: boolean;
 }
 
+/** A part of that chart with all its slots, which count together. */
+export type SharesRequest = Pick<ChartRequest, 'firstStep' | 'endStep' | 'columns' | 'rows'>;
+
 /** What the links have carried up to a moment. */
 export interface LinkTotals {
   /** Blocks that a link could have carried in the time of all steps up to it. */
@@ -218,8 +221,8 @@ export interface Laboratory {
   chart(request: ChartRequest): Promise<Uint8Array<ArrayBuffer>>;
   /** What the links have carried up to a moment. */
   linkTotals(moment: number): Promise<LinkTotals>;
-  /** All steps in `columns` x `rows` cells as shares of the links at work, stacked by ports: see `PortChart.shares`. */
-  shares(columns: number, rows: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** Steps in `columns` x `rows` cells as shares of the links at work, stacked by ports: see `PortChart.shares`. */
+  shares(part: SharesRequest): Promise<Uint8Array<ArrayBuffer>>;
   /** The way of the block that starts in a place. */
   follow(start: Place): Promise<BlockPath>;
   /**
