@@ -7,7 +7,7 @@ import { colourOf, type View } from '../../../src/host/program/view.ts';
 import { shapeOf } from '../../../src/host/run/experiment.ts';
 import { EMPTY, InputError, type Schedule, startsOf } from '../../../src/schedules/index.ts';
 import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
-import { type Dress, scaleOf } from '../../colours.ts';
+import { type Ink, scaleOf } from '../../colours.ts';
 import { MOST_NODES_WITHOUT_GPU, type Place, type Verification } from '../protocol.ts';
 import type { Stage } from './memory-stage.ts';
 import type { PictureData } from './picture-layout.ts';
@@ -35,7 +35,7 @@ export class CpuStage implements Stage {
   readonly flies = true;
   private readonly target: OffscreenCanvasRenderingContext2D;
   private play: Play | undefined;
-  private dress: Dress | undefined;
+  private dress: Ink | undefined;
   /** The picture before, where one fades into the next. */
   private kept: Uint32Array | undefined;
 
@@ -71,7 +71,7 @@ export class CpuStage implements Stage {
     };
   }
 
-  wear(dress: Dress): void {
+  wear(dress: Ink): void {
     this.dress = dress;
   }
 
