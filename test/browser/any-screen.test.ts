@@ -18,7 +18,8 @@ const SCREENS = SIZES.flatMap((size) => ['light', 'dark'].map((scheme) => ({ siz
 const PARTS = {
   ...{ bar: '.bar', memory: '.matrix-frame', network: '.network-sheet', story: '.story > p' },
   ...{ score: '.score', play: '.buttons .round.main', back: '[aria-label="Step back"]' },
-  ...{ forward: '[aria-label="Step forward"]', speed: 'select[name=speed]', tabs: '.bar nav' },
+  ...{ forward: '[aria-label="Step forward"]', toTheEnd: '[aria-label="To the end"]' },
+  ...{ speed: 'select[name=speed]', tabs: '.bar nav' },
 };
 
 test.each(['dim=6', 'torus=4x4x4', 'mesh=3x5'])(
