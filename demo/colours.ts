@@ -16,6 +16,9 @@ export interface Dress {
   readonly isCalm: boolean;
 }
 
+/** What is needed of it for colours that show distances. */
+export type Ink = Pick<Dress, 'paper' | 'far'>;
+
 /** As many ports have a colour of their own; further ones have them again. */
 export const PORT_COLOURS = 10;
 
@@ -48,7 +51,7 @@ const VIRIDIS = [
 export const COLOUR_SCALE: ColourScale = scaleThrough(VIRIDIS.map(channels));
 
 /** What the colours of a view go through: those of distances from the paper, for none, to a colour that stands out from it. */
-export function scaleOf(view: View, dress: Pick<Dress, 'paper' | 'far'> | undefined): ColourScale {
+export function scaleOf(view: View, dress: Ink | undefined): ColourScale {
   if (view !== 'distance' || dress === undefined) return COLOUR_SCALE;
   return scaleThrough(
     [dress.paper, dress.far].map(channels).map(([blue, green, red]) => [red, green, blue] as const),

@@ -3,7 +3,8 @@ import type { PictureData } from '../laboratory/stage/picture-layout.ts';
 /** A picture on a canvas of its own. */
 export function canvasOf(picture: PictureData): OffscreenCanvas {
   const canvas = new OffscreenCanvas(picture.columns, picture.rows);
-  canvas.getContext('2d')?.putImageData(imageDataOf(picture), 0, 0);
+  // In memory of the processor, where it comes from: whoever reads what it is drawn on would wait for a GPU.
+  canvas.getContext('2d', { willReadFrequently: true })?.putImageData(imageDataOf(picture), 0, 0);
   return canvas;
 }
 

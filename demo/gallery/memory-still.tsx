@@ -1,4 +1,5 @@
 import { Painted } from '../controls/painted.tsx';
+import { dressOf } from '../matrix/dress.ts';
 import type { State } from '../state/state.ts';
 import { paintMemory } from './paint-memory.ts';
 
@@ -10,7 +11,7 @@ export function MemoryStill({ state }: { readonly state: State }) {
   const paint = (context: CanvasRenderingContext2D) => {
     let isWanted = true;
     const painted = new OffscreenCanvas(SIDE, SIDE);
-    paintMemory(state, painted).then(() => isWanted && context.drawImage(painted, 0, 0));
+    paintMemory(state, dressOf(), painted).then(() => isWanted && context.drawImage(painted, 0, 0));
     return () => {
       isWanted = false;
     };

@@ -67,8 +67,8 @@ export const PLACES: readonly GalleryPlace[] = [
   {
     title: 'Ink is work left',
     line: 'The colour says how far a block has to go. Watch the page run dry.',
-    query: 'dim=6&algorithm=de-bruijn&view=distance&moment=12',
-    still: memory('dim=6&algorithm=de-bruijn&view=distance&moment=12'),
+    query: 'dim=6&algorithm=de-bruijn&view=distance&moment=5',
+    still: memory('dim=6&algorithm=de-bruijn&view=distance&moment=5'),
   },
   {
     title: 'The carpet of XOR',

@@ -20,6 +20,7 @@ export function FilmField({ state, shown, session, moment, files: { attempt } }:
   const to = filmed?.to ?? Math.min(chosen.to ?? end, end);
   // While it is filmed the present moment is another one.
   const from = filmed?.from ?? Math.min(chosen.from ?? (moment < to ? moment : 0), to);
+  const now = Math.max(scene?.moment ?? from, from);
   const film = async (kind: FilmKind) => {
     setFilmed({ from, to });
     try {
@@ -57,10 +58,13 @@ export function FilmField({ state, shown, session, moment, files: { attempt } }:
       {field('A film from moment', 'from', from)}
       {field('to', 'to', to)}
       {isFilming ? (
-        <TextButton
-          text={`Stop at moment ${scene?.moment ?? from}, and save`}
-          act={() => attempt(() => session.pause())}
-        />
+        <>
+          <progress aria-label="Film" max={to - from + 1} value={now - from} />
+          <TextButton
+            text={`Stop at moment ${now} of ${to}, and save`}
+            act={() => attempt(() => session.pause())}
+          />
+        </>
       ) : (
         FILM_KINDS.filter(({ isThere }) => isThere()).map((kind) => (
           <TextButton

@@ -1,4 +1,5 @@
 import type { Laboratory, SceneInfo } from '../laboratory/protocol.ts';
+import type { PictureData } from '../laboratory/stage/picture-layout.ts';
 
 /** Which moments, and how they follow each other. */
 export interface FilmRange {
@@ -11,18 +12,31 @@ export interface FilmRange {
 
 /** A picture of the memory in a film. */
 export interface FilmPicture {
-  /** Whoever has the picture closes it. */
-  readonly picture: ImageBitmap;
+  readonly picture: PictureData;
   readonly scene: SceneInfo;
   /** For how long it is to be seen, in milliseconds of the film. */
   readonly ms: number;
 }
 
 /**
- * The pictures of a film, each made when it is asked for: how long that takes changes nothing of the film.
+ * The pictures of a film. Each is made while the one before is put into the file; how long either takes changes nothing of the film.
  * @throws InputError when there are no such moments
  */
 export async function* filmOf(
+  laboratory: Pick<Laboratory, 'goto' | 'shoot'>,
+  range: FilmRange,
+): AsyncGenerator<FilmPicture> {
+  const pictures = picturesOf(laboratory, range);
+  let next = pictures.next();
+  for (let { done, value } = await next; !done; { done, value } = await next) {
+    next = pictures.next();
+    // Nobody waits for it when the film ends early.
+    next.catch(() => {});
+    yield value;
+  }
+}
+
+async function* picturesOf(
   laboratory: Pick<Laboratory, 'goto' | 'shoot'>,
   { from, to, momentsPerSecond, pictureMs }: FilmRange,
 ): AsyncGenerator<FilmPicture> {
@@ -38,6 +52,5 @@ export async function* filmOf(
     }
     const rest = interval - flightMs;
     if (rest > 0 || moment === to) yield { picture: shot.picture, scene: shot.scene, ms: Math.max(rest, 0) };
-    else shot.picture.close();
   }
 }

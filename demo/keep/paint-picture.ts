@@ -1,5 +1,7 @@
 import { linesOf } from '../../src/report/document/lines-of.ts';
 import { token } from '../colours.ts';
+import { canvasOf } from '../files/image-data.ts';
+import type { PictureData } from '../laboratory/stage/picture-layout.ts';
 
 /** The parts of a picture, each of them as a part of the side of the memory. */
 const TEXT_HEIGHT = 0.15;
@@ -19,14 +21,14 @@ export function pictureCanvas(side: number): CanvasRenderingContext2D {
 }
 
 /** Paints a picture of the memory, and what is said of it. */
-export function paintPicture(context: CanvasRenderingContext2D, memory: ImageBitmap, text: string): void {
+export function paintPicture(context: CanvasRenderingContext2D, memory: PictureData, text: string): void {
   const { width: side, height } = context.canvas;
   context.fillStyle = token('paper');
   context.fillRect(0, 0, side, height);
-  const scale = side / Math.max(memory.width, memory.height);
-  const size = [memory.width * scale, memory.height * scale] as const;
+  const scale = side / Math.max(memory.columns, memory.rows);
+  const size = [memory.columns * scale, memory.rows * scale] as const;
   context.imageSmoothingEnabled = false;
-  context.drawImage(memory, (side - size[0]) / 2, (side - size[1]) / 2, ...size);
+  context.drawImage(canvasOf(memory), (side - size[0]) / 2, (side - size[1]) / 2, ...size);
   context.fillStyle = token('ink');
   context.font = `${FONT * side}px system-ui, sans-serif`;
   context.textBaseline = 'top';

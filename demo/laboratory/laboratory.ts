@@ -37,7 +37,14 @@ import { LinkCounter } from './playback/link-totals.ts';
 import { playbackInfo } from './playback/playback-info.ts';
 import { viewFor } from './playback/receivers.ts';
 import { progressOf } from './progress.ts';
-import type { ChartRequest, Laboratory, LaboratoryEvent, Place, SlicesRun } from './protocol.ts';
+import type {
+  ChartRequest,
+  Laboratory,
+  LaboratoryEvent,
+  Place,
+  SharesRequest,
+  SlicesRun,
+} from './protocol.ts';
 import { reach, runInSlices, WHOLE } from './reach.ts';
 import { fastestFor, scheduleIn, scheduleOf } from './schedules.ts';
 import { CpuStage } from './stage/cpu-stage.ts';
@@ -217,10 +224,10 @@ export class WorkerLaboratory implements Laboratory {
   }
 
   async shoot(moment: number, ms: number, momentsPerSecond: number) {
-    const { player } = this.onStage();
+    const { player, stage } = this.onStage();
     const arrival = await player.shoot(moment, ms, momentsPerSecond);
     // No turn lies between: what was painted is there until the next one.
-    return { ...arrival, picture: await createImageBitmap(this.canvas as OffscreenCanvas) };
+    return { ...arrival, picture: await stage.seen() };
   }
 
   async pause() {
@@ -233,8 +240,8 @@ export class WorkerLaboratory implements Laboratory {
     return this.current().chart.cells(request);
   }
 
-  async shares(columns: number, rows: number) {
-    return this.current().chart.shares(columns, rows);
+  async shares(part: SharesRequest) {
+    return this.current().chart.shares(part);
   }
 
   async linkTotals(moment: number) {

@@ -20,7 +20,7 @@ export type FromWorker = Answer | { readonly event: LaboratoryEvent };
 export function givenAway(value: unknown): Transferable[] {
   if (value === null || typeof value !== 'object') return [];
   if (typeof OffscreenCanvas !== 'undefined' && value instanceof OffscreenCanvas) return [value];
-  const { pixels = value, picture } = value as Partial<PictureData & Shot>;
-  if (typeof ImageBitmap !== 'undefined' && picture instanceof ImageBitmap) return [picture];
+  const { picture = value } = value as Partial<Shot>;
+  const { pixels = picture } = picture as Partial<PictureData>;
   return pixels instanceof Uint32Array ? [pixels.buffer] : [];
 }

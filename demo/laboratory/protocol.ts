@@ -101,7 +101,7 @@ export interface Arrival {
 
 /** What is seen on the way to a moment. */
 export interface Shot extends Arrival {
-  readonly picture: ImageBitmap;
+  readonly picture: PictureData;
 }
 
 /** Where a block is from a moment on. */
@@ -142,6 +142,9 @@ export interface ChartRequest {
   /** Slots in the order of their necklaces, see `orderByNecklace`, instead of their numbers. */
   readonly byNecklace: boolean;
 }
+
+/** A part of that chart with all its slots, which count together. */
+export type SharesRequest = Pick<ChartRequest, 'firstStep' | 'endStep' | 'columns' | 'rows'>;
 
 /** What the links have carried up to a moment. */
 export interface LinkTotals {
@@ -221,8 +224,8 @@ export interface Laboratory {
   chart(request: ChartRequest): Promise<Uint8Array<ArrayBuffer>>;
   /** What the links have carried up to a moment. */
   linkTotals(moment: number): Promise<LinkTotals>;
-  /** All steps in `columns` x `rows` cells as shares of the links at work, stacked by ports: see `PortChart.shares`. */
-  shares(columns: number, rows: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** Steps in `columns` x `rows` cells as shares of the links at work, stacked by ports: see `PortChart.shares`. */
+  shares(part: SharesRequest): Promise<Uint8Array<ArrayBuffer>>;
   /** The way of the block that starts in a place. */
   follow(start: Place): Promise<BlockPath>;
   /**

@@ -19,7 +19,8 @@ export function useDress(wear: (dress: Dress) => void): void {
   }, []);
 }
 
-function dressOf(): Dress {
+/** What the page looks like now. */
+export function dressOf(): Dress {
   const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
   return {
     paper: packPixel(red, green, blue),

@@ -20,8 +20,8 @@ const APART_FROM = 5;
 /** The memory of a state beside its schedule, in the colours of the light page. @returns the pixels row by row, red in the lowest byte */
 export async function previewOf(state: State): Promise<Uint32Array> {
   const memory = new Uint32Array(SIDE * SIDE);
-  const colourAt = scheduleIn(await paintMemory(state, plainCanvas(memory)));
-  const [paper, panel] = [lightToken('paper'), lightToken('panel')];
+  const [paper, far, panel] = ['paper', 'far', 'panel'].map(lightToken);
+  const colourAt = scheduleIn(await paintMemory(state, { paper, far }, plainCanvas(memory)));
   const preview = new Uint32Array(PREVIEW.width * PREVIEW.height);
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {

@@ -66,7 +66,7 @@ function Drawing({ race, clock, width }: BarsProps & { readonly width: number })
   const isNarrow = width < 560;
   // Names stand above their bars where there is no room beside them.
   const left = isNarrow ? 0 : Math.max(LEAST_LEFT, ...lanes.map(({ name }) => LETTER * name.length));
-  const row = isNarrow ? ROW + 16 : ROW;
+  const row = isNarrow ? ROW + 32 : ROW;
   const end = Math.max(...lanes.map(({ times }) => times.total), bound?.seconds ?? 0);
   // What stands behind a bar has room there.
   const room = isNarrow
@@ -103,7 +103,7 @@ function Drawing({ race, clock, width }: BarsProps & { readonly width: number })
         <g transform={`translate(${left} 0)`}>
           <Axis end={end} across={across} bottom={bottom} />
           {lanes.map((lane, i) => {
-            const top = TOP + i * row + (isNarrow ? 26 : 12);
+            const top = TOP + i * row + (isNarrow ? 42 : 12);
             return (
               <g key={lane.key} class={`racer-${lane.index}`} transform={`translate(0 ${top})`}>
                 <LaneName lane={lane} isNarrow={isNarrow} />
@@ -145,8 +145,13 @@ function LaneName({ lane, isNarrow }: { readonly lane: Lane; readonly isNarrow: 
   const { name } = lane;
   const about = `${groupedCount(startupsOf(lane), 'startup')}, ${groupedCount(sentBy(lane), thingOf([lane]))}`;
   return isNarrow ? (
-    <text y={-8}>
-      <tspan class="bar-name">{name}</tspan> <tspan class="bar-about">{about}</tspan>
+    <text>
+      <tspan class="bar-name" x={0} y={-24}>
+        {name}
+      </tspan>
+      <tspan class="bar-about" x={0} y={-8}>
+        {about}
+      </tspan>
     </text>
   ) : (
     <text text-anchor="end">

@@ -1,6 +1,7 @@
 import { rank, type Sweep, sweep } from '../../src/costs/advice.ts';
 import { siteOf } from '../../src/costs/clock.ts';
 import { formatBytes } from '../../src/report/document/amounts.ts';
+import { linesOf } from '../../src/report/document/lines-of.ts';
 import { listed } from '../../src/report/document/listed.ts';
 import { type LogScale, measureScale } from '../../src/report/document/scales.ts';
 import { useSize } from '../use-size.ts';
@@ -16,6 +17,9 @@ const LEFT = 56;
 const RIGHT = 14;
 const TOP = 8;
 const BOTTOM = 34;
+/** A line of what stands above a point where two racers change places, and about how long it is. */
+const EVEN_LINE = 14;
+const lengthOf = (line: string) => 6.1 * line.length;
 
 /** A block size from which on, or below which, a racer passes the one before it. */
 interface BreakEven {
@@ -141,21 +145,32 @@ interface BreakEvensProps {
 
 /** Each with a text above it, the rightmost in the first row: so no line goes through a text. */
 function BreakEvens({ all, x, y, width }: BreakEvensProps) {
+  const room = width - RIGHT - LEFT - 8;
+  // Left of its point no curve goes through it, if there is half of the width for it.
+  const isIn = (line: string, at: number) => lengthOf(line) <= Math.max(at - LEFT - 18, room / 2);
+  const texts = all.map(({ bytes, when, who }) => [
+    when,
+    ...linesOf(who.split(' '), (line) => isIn(line, x(bytes))),
+  ]);
+  const tops = texts.map((_, i) =>
+    texts.slice(0, i).reduce((top, lines) => top + EVEN_LINE * (lines.length + 1), TOP + EVEN_LINE),
+  );
   return (
     <g class="curve-evens">
       {all.map(({ bytes, seconds, when, who }, i) => {
-        const [at, foot, top] = [x(bytes), y(seconds), TOP + 14 + i * 42];
-        const length = 6.1 * Math.max(when.length, who.length);
+        const [at, foot, top, lines] = [x(bytes), y(seconds), tops[i], texts[i]];
+        const length = Math.max(...lines.map(lengthOf));
         const start = Math.max(LEFT + 8, Math.min(at - length - 10, width - RIGHT - length));
         return (
           <g key={`${when} ${who}`}>
-            <path d={`M${start} ${top + 20}H${at}V${foot}`} />
+            <path d={`M${start} ${top + EVEN_LINE * (lines.length - 1) + 6}H${at}V${foot}`} />
             <circle cx={at} cy={foot} r={4.5} />
             <text x={start} y={top}>
-              {when}
-              <tspan x={start} dy={14}>
-                {who}
-              </tspan>
+              {lines.map((line, row) => (
+                <tspan key={line} x={start} dy={row === 0 ? 0 : EVEN_LINE}>
+                  {line}
+                </tspan>
+              ))}
             </text>
           </g>
         );

@@ -1,22 +1,26 @@
 import { token } from '../colours.ts';
 import { imageOf } from '../schedule/schedule-drawing.ts';
 import type { Size } from '../use-size.ts';
-import type { ScorePhase } from './score-times.ts';
+import { type ScorePhase, seenSteps } from './score-times.ts';
 import type { ScoreCells } from './use-score-cells.ts';
 
 /** Of what is past. */
-const PAST = 0.28;
+const PAST = 0.3;
 /** From this width on steps are set apart, in pixels of the page. */
 const APART_FROM = 6;
 const HATCH = 6;
+/** Of the line that says how high all links are, in pixels of the page. */
+const ALL_LINE = 1.5;
+const ALL_DASH = [5, 4];
 /** Of the height of its row, a tick; at least two pixels of the page. */
 const TICK_SHARE = 0.4;
 
 /**
- * Draws the schedule in small: a column for each step, a tick for each slot that leaves, in the colour of its port; local
- * phases are hatched.
+ * Draws the schedule in small: a column for each step, a tick for each slot that leaves, in the colour of its port, or shares of the
+ * links, below a line that stands for all; local phases are hatched.
  *
  * @param ticks what `ticksOf` has drawn; undefined until it has
+ * @param areShares whether these are shares
  * @param now where the present moment stands, in pixels of the page: what is left of it is pale
  */
 export function drawScore(
@@ -24,6 +28,7 @@ export function drawScore(
   scale: number,
   stretches: readonly ScorePhase[],
   ticks: OffscreenCanvas | undefined,
+  areShares: boolean,
   now: number,
 ): void {
   const context = canvas.getContext('2d');
@@ -36,9 +41,11 @@ export function drawScore(
   for (const { name, left, width } of stretches) if (name !== 'steps') hatch(context, left, width, height);
   // While the page has no room for it there is nothing to be drawn.
   if (ticks === undefined || canvas.height === 0) return;
+  const room = canvas.width / scale;
+  const border = Math.min(Math.max(now, 0), room);
   const parts = [
-    { from: 0, to: now, alpha: PAST },
-    { from: now, to: canvas.width / scale, alpha: 1 },
+    { from: 0, to: border, alpha: PAST },
+    { from: border, to: room, alpha: 1 },
   ];
   for (const { from, to, alpha } of parts) {
     const [left, width] = [Math.round(from * scale), Math.round((to - from) * scale)];
@@ -47,32 +54,44 @@ export function drawScore(
     context.drawImage(ticks, left, 0, width, canvas.height, left / scale, 0, width / scale, height);
   }
   context.globalAlpha = 1;
+  if (!areShares) return;
+  context.strokeStyle = token('followed');
+  context.lineWidth = ALL_LINE;
+  context.setLineDash(ALL_DASH);
+  context.beginPath();
+  for (const { left, width } of stretches.filter(({ name }) => name === 'steps')) {
+    context.moveTo(left, ALL_LINE / 2);
+    context.lineTo(left + width, ALL_LINE / 2);
+  }
+  context.stroke();
+  context.setLineDash([]);
 }
 
-/** The steps alone, in pixels of the screen, on nothing. @param loaded the cells of all steps */
+/** The steps alone, in pixels of the screen, on nothing. @param loaded the cells of those that are seen, or were */
 export function ticksOf(
   loaded: ScoreCells,
   scale: number,
   stretches: readonly ScorePhase[],
   { width, height }: Size,
 ): OffscreenCanvas {
-  const { columns, rows, endStep } = loaded.request;
+  const { columns, rows, firstStep, endStep } = loaded.request;
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) return canvas;
   const image = imageOf(loaded.playback.network.ports, loaded.request, loaded.cells);
   context.imageSmoothingEnabled = false;
-  let done = 0;
-  for (const stretch of stretches.filter(({ name }) => name === 'steps')) {
-    const steps = stretch.last - stretch.first;
-    const [from, part] = [(done * columns) / endStep, (steps * columns) / endStep];
-    const [left, across] = [stretch.left * scale, stretch.width * scale];
-    context.drawImage(image, from, 0, part, rows, left, 0, across, height);
-    const column = across / steps;
-    if (column >= APART_FROM * scale) {
-      for (let i = 0; i <= steps; i++) context.clearRect(left + i * column - scale / 2, 0, scale, height);
+  for (const { stretch, before, range } of seenSteps(stretches, width / scale)) {
+    const [first, end] = [Math.max(range[0], firstStep), Math.min(range[1], endStep)];
+    if (first >= end) continue;
+    const column = (stretch.width * scale) / (stretch.last - stretch.first);
+    const left = stretch.left * scale + (first - before) * column;
+    const cell = (step: number) => ((step - firstStep) * columns) / (endStep - firstStep);
+    const across = (end - first) * column;
+    context.drawImage(image, cell(first), 0, cell(end) - cell(first), rows, left, 0, across, height);
+    if (column < APART_FROM * scale) continue;
+    for (let i = 0; i <= end - first; i++) {
+      context.clearRect(left + i * column - scale / 2, 0, scale, height);
     }
-    done += steps;
   }
   if (loaded.areShares) return canvas;
   // Ticks are flat, however few the slots are, and sharp.

@@ -1,16 +1,20 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import type { PhaseInfo, PlaybackInfo } from '../laboratory/protocol.ts';
+import { portColour } from '../colours.ts';
+import type { BlockPath, PhaseInfo, PlaybackInfo } from '../laboratory/protocol.ts';
+import { portsOf } from '../network/links/ports.ts';
 import { useLook } from '../on-look.ts';
 import type { PageProps } from '../page-props.ts';
 import { type Size, useSize } from '../use-size.ts';
 import { counted } from '../words.ts';
 import { drawScore, ticksOf } from './score-drawing.ts';
-import { leftOf, momentAt, stretchesOf } from './score-times.ts';
+import { leftOf, momentAt, type ScorePhase, seenSteps } from './score-times.ts';
 import { useScoreCells } from './use-score-cells.ts';
+import { useScoreZoom } from './use-score-zoom.ts';
 import './score.css';
 
-/** From this width on, in pixels, there is room for more words. */
+/** From these widths on, in pixels, steps and local phases have room for more words. */
 const WORDY = 420;
+const WORDY_PHASE = 84;
 
 /** Of a score that is not on a page yet. */
 const NO_SIZE: Size = { width: 0, height: 0 };
@@ -22,16 +26,16 @@ const PHASES: Readonly<Record<PhaseInfo['name'], string>> = {
   realignment: 'sort by sender',
 };
 
-/** The timeline: the schedule in small, a column a step. */
+/** The timeline: the schedule in small, a column a step. A wheel makes a part of it larger. */
 export function Score(props: PageProps & { readonly goto: (moment: number) => void }) {
   const { shown, session, moment, goto } = props;
-  const { playback } = shown;
+  const { playback, path } = shown;
   const [box, { width, height } = NO_SIZE] = useSize();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const stretches = useMemo(() => stretchesOf(playback?.phases ?? [], width), [playback, width]);
-  const cells = useScoreCells(props, { width, height });
+  const { stretches, now, isWhole, hands } = useScoreZoom(playback, width, moment);
+  const cells = useScoreCells(props, { width, height }, stretches);
+  const areShares = cells?.areShares ?? false;
   const end = playback?.end ?? 0;
-  const now = leftOf(stretches, moment);
   const look = useLook();
   const scale = globalThis.devicePixelRatio;
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -41,16 +45,17 @@ export function Score(props: PageProps & { readonly goto: (moment: number) => vo
     [stretches, cells?.cells, scale, height, look],
   );
   useLayoutEffect(() => {
-    if (canvas.current) drawScore(canvas.current, scale, stretches, ticks, now);
-  }, [stretches, ticks, now, scale, height, look]);
+    if (canvas.current) drawScore(canvas.current, scale, stretches, ticks, areShares, now);
+  }, [stretches, ticks, areShares, now, scale, height, look]);
   const follow = (event: PointerEvent) => {
     const { left = 0 } = box.current?.getBoundingClientRect() ?? {};
-    const to = momentAt(stretches, event.clientX - left);
+    const to = momentAt(stretches, Math.min(Math.max(event.clientX - left, 0), width - 1));
     if (playback && to !== moment) goto(to);
   };
   return (
     <div
       class="score"
+      {...hands}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -67,22 +72,29 @@ export function Score(props: PageProps & { readonly goto: (moment: number) => vo
       }}
     >
       <div class="score-phases" aria-hidden="true">
-        {stretches.map(({ name, first, last, left, width: own }) => (
-          <span
-            key={first}
-            class={moment > first && moment <= last ? 'is-now' : ''}
-            style={placeOf(left, own, width)}
-          >
-            {name === 'steps'
-              ? stepsInWords(playback, last - first, own, cells?.areShares)
-              : phaseInWords(name, width)}
-          </span>
-        ))}
+        {stretches
+          .filter(({ left, width: own }) => left < width && left + own > 0)
+          .map((stretch) => (
+            <span
+              key={stretch.first}
+              class={moment > stretch.first && moment <= stretch.last ? 'is-now' : ''}
+              style={placeOf(stretch, width)}
+            >
+              {stretch.name === 'steps' ? (
+                <StepsInWords {...{ playback, stretch, width, areShares, isWhole }} />
+              ) : (
+                phaseInWords(stretch)
+              )}
+            </span>
+          ))}
       </div>
       <div class="score-ticks" ref={box}>
         <canvas ref={canvas} {...size} role="img" aria-label="The schedule in small" />
       </div>
-      {playback && <span class="score-head" style={{ left: `${now}px` }} aria-hidden="true" />}
+      {path && <Moves {...{ path, stretches, width }} />}
+      {playback && now >= 0 && now <= width && (
+        <span class="score-head" style={{ left: `${now}px` }} aria-hidden="true" />
+      )}
       <input
         type="range"
         name="moment"
@@ -98,25 +110,67 @@ export function Score(props: PageProps & { readonly goto: (moment: number) => vo
   );
 }
 
-/** Words at an edge may be longer than their phase. */
-function placeOf(left: number, own: number, width: number) {
-  if (left === 0) return { left: '0', minWidth: `${own}px` };
-  if (left + own > width - 1) return { right: '0', minWidth: `${own}px` };
-  return { left: `${left}px`, width: `${own}px` };
+/** Words of a local phase at an edge may be longer than it. */
+function placeOf({ name, left: start, width: own }: ScorePhase, width: number) {
+  const [left, right] = [Math.max(start, 0), Math.min(start + own, width)];
+  if (name !== 'steps' && left === 0) return { left: '0', minWidth: `${right}px` };
+  if (name !== 'steps' && right > width - 1) return { right: '0', minWidth: `${right - left}px` };
+  return { left: `${left}px`, width: `${right - left}px` };
 }
 
-function phaseInWords(name: keyof typeof PHASES, width: number): string {
-  return name === 'realignment' && width < WORDY ? PHASES.rearrangement : PHASES[name];
+function phaseInWords({ name, width }: ScorePhase): string {
+  return name === 'realignment' && width < WORDY_PHASE ? PHASES.rearrangement : PHASES[name];
 }
 
-function stepsInWords(
-  playback: PlaybackInfo | undefined,
-  count: number,
-  width: number,
-  areShares = false,
-): string {
-  const steps = counted(count, playback?.one ?? 'step');
-  const isWhole = playback?.blocksPerStep.length === count;
-  if (!isWhole || width <= WORDY) return steps;
-  return `${steps}: ${areShares ? 'the links at work, by port' : 'a column for each, in the colours of the links'}`;
+interface StepsProps {
+  readonly playback: PlaybackInfo | undefined;
+  readonly stretch: ScorePhase;
+  /** Pixels of the score. */
+  readonly width: number;
+  readonly areShares: boolean;
+  /** Whether all of the score is seen. */
+  readonly isWhole: boolean;
+}
+
+/** Which steps these are, what their colours mean, and whose these are. */
+function StepsInWords({ playback, stretch, width, areShares, isWhole }: StepsProps) {
+  if (playback === undefined) return null;
+  const { one, blocksPerStep, network } = playback;
+  const count = stretch.last - stretch.first;
+  const all = counted(count, one);
+  const range = isWhole ? undefined : seenSteps([stretch], width)[0]?.range;
+  const steps = range ? `${one}s ${range[0] + 1} to ${range[1]} of ${count}` : all;
+  const isWordy = blocksPerStep.length === count && stretch.width > WORDY;
+  const meaning = areShares ? 'the links at work, by port' : 'a column for each, in the colours of the links';
+  return (
+    <span class="score-steps">
+      <span class="score-words">{isWordy && !range ? `${steps}: ${meaning}` : steps}</span>
+      <span class="score-ports">
+        {portsOf(network.topology).map((port) => (
+          <span key={port} class="on-port" style={{ '--port': portColour(port) }}>
+            {port}
+          </span>
+        ))}
+        {areShares && <span class="score-all">all</span>}
+      </span>
+    </span>
+  );
+}
+
+/** Below the steps in which the block that is followed moves. */
+function Moves({
+  path: { stops },
+  stretches,
+  width,
+}: Pick<StepsProps, 'width'> & { readonly path: BlockPath; readonly stretches: readonly ScorePhase[] }) {
+  const lefts = stops.flatMap(({ moment, links }) => (links.length > 0 ? [leftOf(stretches, moment)] : []));
+  return (
+    <div aria-hidden="true">
+      {lefts.map((left) =>
+        left < 0 || left > width ? null : (
+          <span key={left} class="score-move" style={{ left: `${left}px` }} />
+        ),
+      )}
+    </div>
+  );
 }

@@ -122,7 +122,7 @@ export class Session {
 
   /**
    * Plays a stretch of the moments by pictures that are taken one by one, however long each takes. Pausing ends it.
-   * @param take given each picture; it is closed after that
+   * @param take given each picture, one after the other
    */
   async film(
     stretch: Omit<FilmRange, 'momentsPerSecond'>,
@@ -137,10 +137,9 @@ export class Session {
     const isWanted = () => this.isFilming && this.shown.playback === playback;
     try {
       for await (const shot of filmOf(this.laboratory, { ...stretch, momentsPerSecond: this.speed })) {
-        if (isWanted()) this.see(shot.scene);
-        if (isWanted()) await take(shot);
-        shot.picture.close();
         if (!isWanted()) break;
+        if (shot.scene.moment !== this.shown.scene?.moment) this.see(shot.scene);
+        await take(shot);
       }
     } finally {
       await this.pause();

@@ -6,6 +6,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['c', 'other colours'],
   ['b', 'follow a block, or no longer'],
   ['l', 'a loupe over the memory'],
+  ['+ −', 'on the score: larger, smaller'],
   ['n', 'the network in front'],
   ['r', 'race'],
   ['g', 'gallery'],

@@ -3,7 +3,7 @@ import { cases } from '../support/sample.ts';
 import { useLaboratory, type Visitor } from './laboratory.ts';
 
 let visitor: Visitor;
-useLaboratory((next) => {
+const laboratory = useLaboratory((next) => {
   visitor = next;
 });
 
@@ -14,11 +14,19 @@ const SIZES = [
 ];
 const SCREENS = SIZES.flatMap((size) => ['light', 'dark'].map((scheme) => ({ size, scheme })));
 
+/** What is there once a page is. */
+const READY: Readonly<Record<string, string>> = {
+  'page=race&torus=8x8': '.curve-evens text',
+  'page=gallery': '.gallery-card canvas',
+  'page=far': '.far h2',
+};
+
 /** What is always there, apart from each other. */
 const PARTS = {
   ...{ bar: '.bar', memory: '.matrix-frame', network: '.network-sheet', story: '.story > p' },
   ...{ score: '.score', play: '.buttons .round.main', back: '[aria-label="Step back"]' },
-  ...{ forward: '[aria-label="Step forward"]', speed: 'select[name=speed]', tabs: '.bar nav' },
+  ...{ forward: '[aria-label="Step forward"]', toTheEnd: '[aria-label="To the end"]' },
+  ...{ speed: 'select[name=speed]', tabs: '.bar nav' },
 };
 
 test.each(['dim=6', 'torus=4x4x4', 'mesh=3x5'])(
@@ -55,6 +63,35 @@ test.each(['dim=6', 'torus=4x4x4', 'mesh=3x5'])(
         });
         await visitor.screenshot(`any screen ${problem} ${moment} ${size} ${scheme}`);
       }
+    }
+  },
+);
+
+test.each(['page=race&torus=8x8', 'page=gallery', 'page=far'])(
+  '%s: scrolls down alone in any window, and cuts no text',
+  async (query) => {
+    await visitor.calm();
+    await visitor.page.goto(`${laboratory.site.address}?${query}`);
+    await visitor.page.waitForSelector(READY[query]);
+    for (const size of cases(SIZES, 4, 12)) {
+      const [width, height] = size.split('x').map(Number);
+      await visitor.page.setViewport({ width, height });
+      await visitor.page.evaluate(
+        () => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))),
+      );
+      const found = await visitor.page.evaluate(() => ({
+        scrolls: document.documentElement.scrollWidth - innerWidth,
+        outside: Array.from(document.querySelectorAll('main :is(p, h2, h3, li, text, button, label)'))
+          .filter((element) => element.checkVisibility() && !element.closest('[inert]'))
+          .filter((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            const isCut = element instanceof HTMLElement && element.scrollWidth > element.clientWidth + 1;
+            return left < 0 || right > innerWidth || (isCut && element.clientWidth > 0);
+          })
+          .map(({ textContent }) => textContent),
+      }));
+      expect({ size, ...found }).toEqual({ size, scrolls: 0, outside: [] });
+      await visitor.screenshot(`any screen ${query} ${size}`);
     }
   },
 );

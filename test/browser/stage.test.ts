@@ -105,6 +105,45 @@ test('the score is drawn anew where the page turns dark', async () => {
   }
 });
 
+test('a wheel makes a part of the score larger, keys the whole again; the present moment stays in sight', async () => {
+  await visitor.calm();
+  await visitor.page.setViewport({ width: 1440, height: 900 });
+  await visitor.goto('dim=8&moment=20');
+  const words = () => visitor.page.$eval('.score-words', ({ textContent }) => textContent ?? '');
+  expect(await words()).toMatch(/^128 steps: /);
+  const box = await (await visitor.page.$('.score-ticks'))?.boundingBox();
+  if (!box) throw new Error('no score');
+  await visitor.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const partIs = (pattern: string) =>
+    visitor.page.waitForFunction(
+      (wanted) => new RegExp(wanted).test(document.querySelector('.score-words')?.textContent ?? ''),
+      {},
+      pattern,
+    );
+  await visitor.page.mouse.wheel({ deltaY: -300 });
+  await partIs('^steps \\d+ to \\d+ of 128$');
+  await visitor.settled();
+  expect(await visitor.moment()).toBe(20);
+  const headIn = () =>
+    visitor.page.evaluate(() => {
+      const [head, score] = ['.score-head', '.score'].map((part) =>
+        document.querySelector(part)?.getBoundingClientRect(),
+      );
+      return head && score && head.left >= score.left - 2 && head.right <= score.right + 2;
+    });
+  expect(await headIn()).toBe(true);
+  await visitor.page.keyboard.press('Home');
+  await visitor.settled();
+  expect(await headIn()).toBe(true);
+  await visitor.page.focus('.score input');
+  for (let i = 0; i < 8; i++) await visitor.page.keyboard.press('-');
+  await partIs('^128 steps: ');
+  // No colour stands alone: each is there with its number.
+  expect(
+    await visitor.page.$$eval('.score-ports > .on-port', (all) => all.map((one) => one.textContent)),
+  ).toEqual(Array.from('01234567'));
+});
+
 test('the keys move the page in time, and change what it shows; those of fields stay with the fields', async () => {
   await visitor.goto('dim=3&algorithm=necklace&view=source');
   const state = () => new URL(visitor.page.url()).searchParams;

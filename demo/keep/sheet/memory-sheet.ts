@@ -1,4 +1,5 @@
 import { element } from '../../../src/report/document/markup.ts';
+import { imageDataOf } from '../../files/image-data.ts';
 import type { PlaybackInfo } from '../../laboratory/protocol.ts';
 import { isFine } from '../../matrix/legend.tsx';
 import { rowsInWords } from '../../matrix/rows-in-words.ts';
@@ -19,13 +20,17 @@ export async function memorySheet(
   let sheet: SVGSVGElement | undefined;
   await session.film({ from: moment, to: moment, pictureMs: 1000 }, async ({ picture, scene }) => {
     const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width: picture.width, height: picture.height });
-    canvas.getContext('2d')?.drawImage(picture, 0, 0);
-    const [width, height] = [picture.width, picture.height].map((side) => side / devicePixelRatio);
+    const { columns, rows } = picture;
+    Object.assign(canvas, { width: columns, height: rows });
+    canvas.getContext('2d')?.putImageData(imageDataOf(picture), 0, 0);
+    const [width, height] = [columns, rows].map((side) => side / devicePixelRatio);
     const size = { width, height, 'image-rendering': 'pixelated' };
     sheet = sheetOf({
       ...{ playback, width, height, swatches: [] },
-      sentences: [scene.text, rowsInWords(playback, isOver, isFine(playback, picture))],
+      sentences: [
+        scene.text,
+        rowsInWords(playback, isOver, isFine(playback, { width: columns, height: rows })),
+      ],
       parts: [element('image', { ...size, href: canvas.toDataURL('image/png') })],
     });
   });

@@ -3,7 +3,7 @@ import { IDLE, type NodeMap, type Step, type Topology } from '../../../src/sched
 import { routeOf } from '../../../src/schedules/model/message-route.ts';
 import { isCube } from '../../../src/schedules/model/networks/cube.ts';
 import { verticesOf } from '../../../src/schedules/model/networks/topology.ts';
-import { type ChartRequest, NO_PORT, SEVERAL_PORTS } from '../protocol.ts';
+import { type ChartRequest, NO_PORT, SEVERAL_PORTS, type SharesRequest } from '../protocol.ts';
 import { frameOf } from './frame.ts';
 import { orderByNecklace } from './slot-order.ts';
 import { bothPorts, crossedByAll, waysOn } from './ways.ts';
@@ -72,22 +72,22 @@ export class PortChart {
   }
 
   /**
-   * All steps as stacked shares, port 0 at the bottom: of all links, which are all rows, those of each port that carry something. Where
+   * Steps as stacked shares, port 0 at the bottom: of all links, which are all rows, those of each port that carry something. Where
    * there are fewer columns than steps, each has the mean of several.
    */
-  shares(columns: number, rows: number): Uint8Array<ArrayBuffer> {
+  shares({ firstStep, endStep, columns, rows }: SharesRequest): Uint8Array<ArrayBuffer> {
     const { nodes, ports, links } = this.topology;
     const waysOf = waysOn(this.topology);
     const sums = new Float64Array(columns * ports);
     const steps = new Uint32Array(columns);
     // By link: the last step in which it was counted, from 1.
     const counted = new Uint32Array(verticesOf(this.topology) * ports);
-    for (const [t, step] of this.steps.entries()) {
-      const column = Math.floor((t * columns) / this.steps.length);
+    for (let t = firstStep; t < endStep; t++) {
+      const column = Math.floor(((t - firstStep) * columns) / (endStep - firstStep));
       steps[column]++;
       const busy = new Uint32Array(ports);
       const isWhole = new Uint8Array(ports);
-      for (const { map, slots } of step) {
+      for (const { map, slots } of this.steps[t]) {
         if (slots.length === 0) continue;
         const byAll = crossedByAll(this.topology, map);
         for (const port of byAll ?? []) [busy[port], isWhole[port]] = [nodes, 1];

@@ -7,9 +7,10 @@ import { colourOf, type View } from '../../../src/host/program/view.ts';
 import { shapeOf } from '../../../src/host/run/experiment.ts';
 import { EMPTY, InputError, type Schedule, startsOf } from '../../../src/schedules/index.ts';
 import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
-import { type Dress, scaleOf } from '../../colours.ts';
+import { type Ink, scaleOf } from '../../colours.ts';
 import { MOST_NODES_WITHOUT_GPU, type Place, type Verification } from '../protocol.ts';
 import type { Stage } from './memory-stage.ts';
+import type { PictureData } from './picture-layout.ts';
 import { lay, pictureOf } from './plain-picture.ts';
 
 /** What is on stage. */
@@ -34,7 +35,7 @@ export class CpuStage implements Stage {
   readonly flies = true;
   private readonly target: OffscreenCanvasRenderingContext2D;
   private play: Play | undefined;
-  private dress: Dress | undefined;
+  private dress: Ink | undefined;
   /** The picture before, where one fades into the next. */
   private kept: Uint32Array | undefined;
 
@@ -70,7 +71,7 @@ export class CpuStage implements Stage {
     };
   }
 
-  wear(dress: Dress): void {
+  wear(dress: Ink): void {
     this.dress = dress;
   }
 
@@ -107,6 +108,12 @@ export class CpuStage implements Stage {
     const image = this.target.createImageData(this.canvas.width, this.canvas.height);
     new Uint32Array(image.data.buffer).set(picture);
     this.target.putImageData(image, 0, 0);
+  }
+
+  async seen(): Promise<PictureData> {
+    const { width: columns, height: rows } = this.canvas;
+    const { data } = this.target.getImageData(0, 0, columns, rows);
+    return { columns, rows, pixels: new Uint32Array(data.buffer) };
   }
 
   keep(pose: Pose): void {

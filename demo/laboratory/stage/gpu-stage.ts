@@ -17,8 +17,9 @@ import { type Schedule, startsOf } from '../../../src/schedules/index.ts';
 import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
 import { type Dress, scaleOf } from '../../colours.ts';
 import type { Place, Verification } from '../protocol.ts';
-import { canvasOn } from './gpu-canvas.ts';
+import { canvasOn, pixelsIn } from './gpu-canvas.ts';
 import type { Stage } from './memory-stage.ts';
+import type { PictureData } from './picture-layout.ts';
 
 /** Snapshots that going back starts from: no more than so many, and no more bytes, but for that of moment 0. */
 const MOST_SNAPSHOTS = 16;
@@ -147,6 +148,10 @@ export class GpuStage implements Stage {
     const { machine, drawing, veil } = this.play;
     const target = this.target.getCurrentTexture();
     drawing.draw({ target, memory: machine.memory, pose, ...(weight > 0 && { veil: { of: veil, weight } }) });
+  }
+
+  seen(): Promise<PictureData> {
+    return pixelsIn(this.context, this.target.getCurrentTexture());
   }
 
   keep(pose: Pose): void {

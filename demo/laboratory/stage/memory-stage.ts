@@ -5,6 +5,7 @@ import type { View } from '../../../src/host/program/view.ts';
 import type { Schedule } from '../../../src/schedules/index.ts';
 import type { Dress } from '../../colours.ts';
 import type { Place, Verification } from '../protocol.ts';
+import type { PictureData } from './picture-layout.ts';
 
 /** Node memories that can be brought to any moment of a playback, and their picture. */
 export interface Stage {
@@ -37,6 +38,8 @@ export interface Stage {
    * @param veil how much of the picture that is kept lies over it, 0 to 1
    */
   paint(pose: Pose, veil: number): void;
+  /** What was painted, in pixels of the canvas. Ask in the turn of the painting: later it may be gone. */
+  seen(): Promise<PictureData>;
   /** Keeps the picture that the pose would give, until the next one is kept. */
   keep(pose: Pose): void;
   /** A[slot][node][word] as it is, transit slots left out. */

@@ -11,7 +11,7 @@ import { InputError } from '../../../src/schedules/index.ts';
 import { type Dress, scaleOf } from '../../colours.ts';
 import type { Zoom } from '../../matrix/zoom.ts';
 import type { Place, SlicesRun, Verification } from '../protocol.ts';
-import { canvasOn } from './gpu-canvas.ts';
+import { canvasOn, pixelsIn } from './gpu-canvas.ts';
 import type { Stage } from './memory-stage.ts';
 import type { PictureData } from './picture-layout.ts';
 
@@ -106,6 +106,10 @@ export class SampledStage implements Stage {
       isAligned: crossed.isAligned && slices === undefined,
       ...(slices && dress && { slices: { ...slices, paper: dress.paper, colour: dress.followed } }),
     });
+  }
+
+  seen(): Promise<PictureData> {
+    return pixelsIn(this.context, this.target.getCurrentTexture());
   }
 
   keep(): void {}

@@ -40,6 +40,16 @@ test('a scatter has paper where no block is', async () => {
   }
 });
 
+test('ink is work left: at the end of an exchange nothing is left but paper', async () => {
+  const before = await previewOf(parseState('dim=3&algorithm=necklace&view=distance').state);
+  const after = await previewOf(parseState('dim=3&algorithm=necklace&view=distance&moment=99').state);
+  const [paper, far] = [0xfff9fbfb, 0xff5c3012];
+  // Slot 7 of node 0 is for node 7, three links away.
+  expect(middle(before, 0, 0, 7, [8, 8])).toBe(far);
+  expect(middle(before, 0, 0, 0, [8, 8])).toBe(paper);
+  for (let row = 0; row < 8; row++) expect(middle(after, 0, 0, row, [8, 8])).toBe(paper);
+});
+
 test('a PNG is read as the pixels that it was made of', () => {
   const pixels = Uint32Array.from({ length: 15 }, (_, i) => (0xff000000 | Math.imul(i + 1, 0x123456)) >>> 0);
   expect(decodePng(pngOf(5, 3, pixels))).toEqual({ width: 5, height: 3, pixels });

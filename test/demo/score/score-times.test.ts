@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PhaseInfo } from '../../../demo/laboratory/protocol.ts';
-import { leftOf, momentAt, stretchesOf } from '../../../demo/score/score-times.ts';
+import { leftOf, momentAt, seenSteps, stretchesOf } from '../../../demo/score/score-times.ts';
 
 const phasesOf = (...parts: readonly (readonly [PhaseInfo['name'], number])[]): PhaseInfo[] => {
   let first = 0;
@@ -46,4 +46,33 @@ test('outside of the score are its ends', () => {
   const stretches = stretchesOf(SCHEDULES.necklace, 500);
   expect([momentAt(stretches, -40), momentAt(stretches, 9000)]).toEqual([0, 34]);
   expect(momentAt([], 3)).toBe(0);
+});
+
+test('a part of the score fills its width: what is seen of the steps are those that stand in it', () => {
+  const zoom = { times: 40, left: 0.5 };
+  const stretches = stretchesOf(SCHEDULES.long, 1000, zoom);
+  const [{ range, before }] = seenSteps(stretches, 1000);
+  expect(before).toBe(0);
+  // Step t leads to moment t + 2, after the alignment.
+  const seen = Array.from({ length: 4096 }, (_, step) => step).filter((step) => {
+    const x = leftOf(stretches, step + 2);
+    return x > 0 && x < 1000;
+  });
+  // Those at the edges may be seen in part.
+  expect(Math.abs(range[0] - seen[0])).toBeLessThanOrEqual(1);
+  expect(Math.abs(range[1] - 1 - seen[seen.length - 1])).toBeLessThanOrEqual(1);
+  for (const step of seen) expect(momentAt(stretches, leftOf(stretches, step + 2))).toBe(step + 2);
+  const whole = leftOf(stretchesOf(SCHEDULES.long, 1000), 2049);
+  expect(leftOf(stretches, 2049)).toBeCloseTo(40 * (whole - 500));
+});
+
+test('steps in several phases are counted through, and phases out of sight are left out', () => {
+  const all = seenSteps(stretchesOf(SCHEDULES.torus, 1000), 1000);
+  expect(all.map(({ range }) => range)).toEqual([
+    [0, 2],
+    [2, 6],
+  ]);
+  const end = seenSteps(stretchesOf(SCHEDULES.torus, 1000, { times: 2, left: 0.5 }), 1000);
+  expect(end.map(({ range }) => range)).toEqual([[2, 6]]);
+  expect(seenSteps(stretchesOf(SCHEDULES.local, 1000), 1000)).toEqual([]);
 });

@@ -120,16 +120,27 @@ describe('PortChart', () => {
       const chart = new PortChart(new Playback(schedule));
       const busy = busyByDefinition(schedule);
       // A row for each link, the first ones at the bottom.
-      const cells = chart.shares(busy.length, links);
+      const all = { firstStep: 0, endStep: busy.length };
+      const cells = chart.shares({ ...all, columns: busy.length, rows: links });
       for (const [t, counts] of busy.entries()) {
         const column = Array.from({ length: links }, (_, row) => cells[(links - 1 - row) * busy.length + t]);
         const expected = counts.flatMap((count, port) => new Array<number>(count).fill(port));
         expect(column).toEqual([...expected, ...new Array<number>(links - expected.length).fill(NO_PORT)]);
       }
       // One column is the mean of all steps.
-      const one = chart.shares(1, 100);
+      const one = chart.shares({ ...all, columns: 1, rows: 100 });
       const mean = busy.flat().reduce((sum, count) => sum + count, 0) / busy.length / links;
       expect(one.filter((port) => port !== NO_PORT).length).toBe(Math.round(100 * mean));
+      // A part of the steps is a part of the columns.
+      const last = chart.shares({
+        firstStep: busy.length - 1,
+        endStep: busy.length,
+        columns: 1,
+        rows: links,
+      });
+      expect(Array.from(last)).toEqual(
+        Array.from({ length: links }, (_, row) => cells[(row + 1) * busy.length - 1]),
+      );
     },
   );
 

@@ -10,6 +10,7 @@ export function plainCanvas(
 ): { canvas: OffscreenCanvas; pixels(): Uint32Array } {
   let shown = new Uint8ClampedArray(0);
   const target = {
+    getImageData: () => ({ data: shown.slice() }),
     createImageData: () => ({ data: new Uint8ClampedArray(4 * width * height) }),
     putImageData: ({ data }: ImageData) => {
       shown = data as Uint8ClampedArray<ArrayBuffer>;
@@ -20,13 +21,18 @@ export function plainCanvas(
 }
 
 /** A canvas of the GPU, and its pixels; a texture stands for what a browser shows. */
-export function gpuCanvas(gpu: ReturnType<typeof useGpu>, width: number, height: number) {
+export function gpuCanvas(
+  gpu: ReturnType<typeof useGpu>,
+  width: number,
+  height: number,
+  format: GPUTextureFormat = FORMAT,
+) {
   const { device, settle } = gpu.context;
   const size = [width, height];
   const { RENDER_ATTACHMENT, COPY_SRC, COPY_DST } = GPUTextureUsage;
   const texture = device.createTexture({
     size,
-    format: FORMAT,
+    format,
     usage: RENDER_ATTACHMENT | COPY_SRC | COPY_DST,
   });
   const target = { configure() {}, getCurrentTexture: () => texture };

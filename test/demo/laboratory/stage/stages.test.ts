@@ -118,6 +118,34 @@ test.each(CASES)('the processor draws the picture of %s that the GPU draws', asy
   }
 });
 
+test.each(['rgba8unorm', 'bgra8unorm'] as const)(
+  'what is seen on a canvas of %s is what the processor draws',
+  async (format) => {
+    vi.stubGlobal('navigator', { gpu: { getPreferredCanvasFormat: () => format } });
+    const schedule = scheduleOf('necklace', cube(3));
+    // A copy pads its rows.
+    const [width, height] = [24, 16];
+    const plain = plainCanvas(width, height);
+    const shown = gpuCanvas(gpu, width, height, format);
+    try {
+      const [processor, machine] = await Promise.all(
+        [new CpuStage(plain.canvas), new GpuStage(gpu.context, shown.canvas)].map(async (stage) => {
+          await stage.load(new Playback(schedule), 1);
+          await stage.fill('source', undefined);
+          stage.paint(atRest(schedule.slots), 0);
+          return stage.seen();
+        }),
+      );
+      expect(machine).toEqual(processor);
+      expect(machine).toMatchObject({ columns: width, rows: height });
+      expectSameWords(processor.pixels, plain.pixels());
+      expect(new Set(machine.pixels).size).toBe(8);
+    } finally {
+      shown.destroy();
+    }
+  },
+);
+
 test.each(['necklace', 'standard-exchange', 'balanced-tree'])(
   'a sample of the memories of %s is what is in them',
   async (algorithm) => {
