@@ -130,6 +130,9 @@ const planning = {
 /** `npm run measure:simgrid`: what all-to-alls take on simulated machines, ours and those of MPI libraries. */
 const simgrid = { ...planning, name: 'simgrid', include: ['bench/simgrid/measure.test.ts'] };
 
+/** `npm run measure:laboratory`: what the page takes in a browser. */
+const laboratory = { ...planning, name: 'laboratory', include: ['bench/laboratory.test.ts'] };
+
 const projects: Readonly<Record<string, readonly object[]>> = {
   all: [node, briefly],
   pure: [pure],
@@ -139,6 +142,7 @@ const projects: Readonly<Record<string, readonly object[]>> = {
   fallback: [fallback],
   planning: [planning],
   simgrid: [simgrid],
+  laboratory: [laboratory],
 };
 
 /** They start no browser. */
