@@ -1,6 +1,6 @@
 #!/bin/sh
-# Measures what the README says about installing, in fresh copies of what is committed: with an empty cache of npm, and
-# without the software GPU that another run has unpacked. Prints the lines of the README, and what npm prints on stderr.
+# Measures what docs/install.md says about installing, in fresh copies of what is committed: with an empty cache of npm, and
+# without the software GPU that another run has unpacked. Prints the lines of that page, and what npm prints on stderr.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path/posix';
+import { basename, dirname, join } from 'node:path/posix';
 import type { SiteGroup, SitePage } from '../page.ts';
-import { bodyOf, sectionsOf } from './sections.ts';
+import { sectionsOf } from './sections.ts';
 
 const README = 'README.md';
-/** Below which headings the README lists the documents. */
-const LIST = 'Documentation';
-/** Where documents stand that the README does not list. */
+/** Lists the documents, in groups. */
+const LIST = 'docs/README.md';
+/** Where documents stand that are not listed. */
 const OTHERS = 'More';
 
 /** All documents of the checkout: those of the first folder, and whatever lies in docs. */
@@ -34,28 +34,25 @@ function documentPage(source: string): SitePage {
   };
 }
 
-/** What the README says of a document in its list. */
+/** A document of the list. */
 interface Listed {
   readonly path: string;
   readonly group: string;
 }
 
-/** The documents in the order of the README, under its headings. */
+/** The documents in the order of the list, under its headings. */
 function listedDocuments(): Listed[] {
-  const readme = readFileSync(README, 'utf8');
-  const list = sectionsOf(readme).find(({ title }) => title === LIST);
-  if (list === undefined) throw new Error(`${README} has no section "${LIST}"`);
   let group = OTHERS;
-  return bodyOf(readme, list)
+  return readFileSync(LIST, 'utf8')
     .split('\n')
     .flatMap((line) => {
-      group = /^### (.*)$/.exec(line)?.[1] ?? group;
+      group = /^## (.*)$/.exec(line)?.[1] ?? group;
       const [, path] = /^- \[[^\]]*\]\(([^)]*\.md)\)/.exec(line) ?? [];
-      return path === undefined ? [] : [{ path, group }];
+      return path === undefined ? [] : [{ path: join(dirname(LIST), path), group }];
     });
 }
 
-/** The documents in groups: in the order of the README, and behind them those that it does not list. */
+/** The documents in groups: in the order of the list, and behind them those that it does not have. */
 export function documentGroups(): SiteGroup[] {
   const listed = listedDocuments();
   const others = documentPaths().filter((path) => !listed.some((one) => one.path === path));

@@ -76,7 +76,7 @@ function facts(algorithm: Algorithm, { words }: Sample): string {
     ...(byExchanges.length > 0 ? [['by its exchanges', listed(byExchanges)]] : []),
     ['networks', networks.length === NETWORK_KINDS.length ? 'any' : listed(networks)],
     ...(aliases.length > 0 ? [['other names', listed([...aliases])]] : []),
-    ['source', `${source} ([references](../README.md#references))`],
+    ['source', `${source} ([references](../docs/references.md))`],
     ['command', `\`${shellWords(['allport', 'run', name, ...options])}\``],
   ];
   return markdownTable(

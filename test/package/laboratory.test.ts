@@ -49,7 +49,8 @@ test('it has the version of allport, and brings no other package', async () => {
   expect((await publint({ pkgDir: laboratory.root, pack: false, strict: true })).messages).toEqual([]);
 });
 
-test('its sizes are those that the README says', () => expectSizes('allport-laboratory', laboratory.sizes));
+test('its sizes are those that docs/install.md says', () =>
+  expectSizes('allport-laboratory', laboratory.sizes));
 
 test('every file of the page is used by it', async () => {
   // The service worker lists them all, used or not.

@@ -99,7 +99,7 @@ test('the declarations stand alone', async () => {
   expect(packages).toEqual([]);
 });
 
-test('it is small, as small as the README says, and refers to no source map', async () => {
+test('it is small, as small as docs/install.md says, and refers to no source map', async () => {
   expect(sizes.unpacked).toBeLessThan(LARGEST_PACKAGE);
   await expectSizes('allport', sizes);
   const scripts = files.filter((file) => /\.(js|css|ts)$/.test(file));
