@@ -10,24 +10,33 @@ import { paintPicture, pictureCanvas } from './paint-picture.ts';
 /** How long the last picture stays, in milliseconds. */
 const STAY_MS = 1200;
 
+/** A film that is being made. */
+interface Filmed {
+  readonly from: number;
+  readonly to: number;
+  /** The moment of its last picture. */
+  readonly at: number;
+}
+
 /** Makes a film of any stretch of the moments. Pausing ends it, and saves what there is. */
 export function FilmField({ state, shown, session, moment, files: { attempt } }: FilesProps) {
-  const { playing, playback, scene, refusal } = shown;
+  const { playing, playback, refusal } = shown;
   const end = playback?.end ?? 0;
   const [chosen, choose] = useState<{ readonly from?: number; readonly to?: number }>({});
-  const [filmed, setFilmed] = useState<{ readonly from: number; readonly to: number }>();
+  const [filmed, setFilmed] = useState<Filmed>();
   const isFilming = filmed !== undefined;
   const to = filmed?.to ?? Math.min(chosen.to ?? end, end);
   // While it is filmed the present moment is another one.
   const from = filmed?.from ?? Math.min(chosen.from ?? (moment < to ? moment : 0), to);
-  const now = Math.max(scene?.moment ?? from, from);
+  const now = filmed?.at ?? from;
   const film = async (kind: FilmKind) => {
-    setFilmed({ from, to });
+    setFilmed({ from, to, at: from });
     try {
       const context = pictureCanvas(kind.side);
       const { width, height } = context.canvas;
       const file = await kind.begin(width, height);
       await session.film({ from, to, pictureMs: kind.pictureMs }, async ({ picture, scene, ms }) => {
+        setFilmed({ from, to, at: scene.moment });
         paintPicture(context, picture, scene.text);
         await file.add(context, ms);
       });

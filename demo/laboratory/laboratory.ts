@@ -6,9 +6,11 @@ import { crossesAlike } from '../../src/host/program/crossed.ts';
 import { Playback } from '../../src/host/program/playback.ts';
 import type { View } from '../../src/host/program/view.ts';
 import { prepare } from '../../src/host/run/experiment.ts';
+import type { SliceResult } from '../../src/host/run/run-slice.ts';
 import { watchPlans } from '../../src/schedules/algorithms/uneven/timetable/kept-plans.ts';
 import {
   check,
+  completeExchange,
   findAlgorithm,
   InputError,
   networkInWords,
@@ -19,6 +21,8 @@ import {
   type Schedule,
 } from '../../src/schedules/index.ts';
 import { isCube } from '../../src/schedules/model/networks/cube.ts';
+import { askedOf } from '../../src/schedules/proof/bounds/asked.ts';
+import { leastFor, surveyOf } from '../../src/schedules/proof/bounds/bounds.ts';
 import type { Dress } from '../colours.ts';
 import type { Zoom } from '../matrix/zoom.ts';
 import { problemIn, type Words } from '../problem/problem-in-words.ts';
@@ -42,6 +46,7 @@ import type {
   Laboratory,
   LaboratoryEvent,
   Place,
+  PlaybackInfo,
   SharesRequest,
   SlicesRun,
 } from './protocol.ts';
@@ -171,6 +176,7 @@ export class WorkerLaboratory implements Laboratory {
         source,
         one,
         counts: { ...certificate, ports, switching },
+        ...wholeBound(problem, schedule),
       };
     });
   }
@@ -274,12 +280,16 @@ export class WorkerLaboratory implements Laboratory {
     });
   }
 
-  async runInSlices({ algorithm, problem, words }: MeasureChoice) {
+  async runInSlices({ algorithm, problem, words }: MeasureChoice, finished: readonly SliceResult[]) {
     const asked = problemIn(problem);
     // What is told at once would be left out.
     const tell = progressOf(this.tell);
     const experiment = prepare(findAlgorithm(algorithm, asked.kind), asked, { mode: WHOLE });
-    const { blocks, looked, mismatches } = await runInSlices(this.onGpu(), experiment, words, tell);
+    const { blocks, looked, mismatches } = await runInSlices(this.onGpu(), experiment, words, {
+      finished,
+      onSlices: tell,
+      onSlice: (result) => this.tell({ kind: 'slice', result }),
+    });
     return { blocks, mismatches: mismatches + blocks - looked };
   }
 
@@ -368,6 +378,19 @@ export class WorkerLaboratory implements Laboratory {
   private tellRefusal(why: string | undefined): void {
     if (why !== undefined) this.tell({ kind: 'refused', why });
   }
+}
+
+/** What the same exchange takes at least where nothing is left out of the network. */
+function wholeBound(
+  problem: Problem,
+  { ports, switching, width, pattern }: Schedule,
+): Pick<PlaybackInfo, 'wholeBound'> | undefined {
+  const { origin } = problem.topology;
+  if (origin === undefined || problem.kind !== 'exchange') return undefined;
+  const { topology } = origin;
+  const whole = completeExchange({ topology, copies: pattern.slots / problem.topology.nodes });
+  const survey = surveyOf(topology, askedOf(whole));
+  return { wholeBound: leastFor(survey, ports, switching, width).lowerBound };
 }
 
 function limitsOf({ software, maxBufferBytes, device: { limits } }: GpuContext): AdapterLimits {

@@ -1,6 +1,7 @@
 import type { BenchReport } from '../../src/bench/bench-report.ts';
 import type { PriceList } from '../../src/costs/price-list.ts';
 import type { View } from '../../src/host/program/view.ts';
+import type { SliceResult } from '../../src/host/run/run-slice.ts';
 import type { CountedForm } from '../../src/report/tables/run-facts.ts';
 import type { Topology, TopologyCode } from '../../src/schedules/index.ts';
 import type { StepsBy } from '../../src/schedules/model/algorithm.ts';
@@ -69,6 +70,8 @@ export interface PlaybackInfo {
   readonly one: StepWord;
   /** From the proof. */
   readonly counts: Omit<CountedForm, 'algorithm' | 'mode'>;
+  /** Where something is left out of the network: the blocks in sequence that the same exchange takes at least on all of it. */
+  readonly wholeBound?: number;
 }
 
 /** No message; and several that leave by different ports. Any other number is a port. */
@@ -239,7 +242,7 @@ export interface Laboratory {
    * Runs an algorithm slice by slice, and verifies every block; nothing of that is shown. It tells its progress in slices, and needs no
    * canvas.
    */
-  runInSlices(choice: MeasureChoice): Promise<Verification>;
+  runInSlices(choice: MeasureChoice, finished: readonly SliceResult[]): Promise<Verification>;
   /** Looks at every block, at the last moment. */
   verify(): Promise<Verification>;
   /** All node memories at the present moment, A[slot][node][word]; transit slots are left out. */
@@ -276,6 +279,8 @@ export type LaboratoryEvent =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number | undefined }
   /** While it plays: a flight to a moment begins, or the moment is there. When playing ends: where, after the last flight. */
   | ({ readonly kind: 'scene'; readonly playing: boolean } & Arrival)
+  /** A slice of `runInSlices` is through. */
+  | { readonly kind: 'slice'; readonly result: SliceResult }
   /** The memories of the experiment that is being opened will not be shown, for this reason. */
   | { readonly kind: 'refused'; readonly why: string }
   /** The browser has lost its GPU. What it says of that is for its own makers. */

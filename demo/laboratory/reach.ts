@@ -5,6 +5,7 @@ import { type Experiment, type Mode, prepare, shapeOf } from '../../src/host/run
 import type { Report } from '../../src/host/run/report.ts';
 import { run } from '../../src/host/run/run.ts';
 import type { RunOptions } from '../../src/host/run/run-options.ts';
+import type { SliceResult } from '../../src/host/run/run-slice.ts';
 import { completeExchange, cube, findAlgorithm, InputError } from '../../src/schedules/index.ts';
 import { type Reached, type ReachedForm, SLICE_BYTES } from './measured.ts';
 
@@ -43,7 +44,10 @@ export async function reach(context: GpuContext, dim: number, onSlices: OnSlices
   }
   const experiment = prepare(algorithm, exchange, { mode: WHOLE });
   const start = performance.now();
-  const found = await runInSlices(context, experiment, 1, onSlices, dim > SMALL_DIM ? {} : SHORT);
+  const found = await runInSlices(context, experiment, 1, {
+    onSlices,
+    ...(dim > SMALL_DIM ? {} : SHORT),
+  });
   const ms = (performance.now() - start) / found.time.runs;
   forms.push(formOf(WHOLE, found));
   return { ...factsOf(dim, found), ms, forms, copyMs };
@@ -72,34 +76,44 @@ async function copyOf(context: GpuContext, dim: number): Promise<number> {
   }
 }
 
+interface SlicesOptions extends Pick<RunOptions, 'repeats' | 'repeatWithinMs'> {
+  readonly onSlices: OnSlices;
+  readonly onSlice?: (result: SliceResult) => void;
+  readonly finished?: readonly SliceResult[];
+}
+
 /**
  * Runs an exchange with all of its steps put together, in slices where the memories are too large for one buffer, and verifies every block.
  *
  * @param experiment prepared for that: see `WHOLE`
  * @param words of a block
+ * @param finished slices of an earlier run on the same adapter
  * @throws InputError when the adapter has no room for a slice, or blocks leave theirs
  */
 export function runInSlices(
   context: GpuContext,
   experiment: Experiment,
   words: number,
-  onSlices: OnSlices,
-  often: Pick<RunOptions, 'repeats' | 'repeatWithinMs'> = {},
+  { onSlices, onSlice = () => {}, finished = [], ...often }: SlicesOptions,
 ): Promise<Report> {
   const shape = shapeOf(experiment.schedule, words);
   const heightWith = async ([bytes, ...smaller]: readonly number[]): Promise<Report> => {
     // Small memories are one slice, whatever the limit.
     const rows = rowsWithin(shape, bytes);
     const slices = shape.slots / rows;
-    let done = 0;
+    let done = finished.length;
     onSlices(done, slices);
-    const onSlice = async () => onSlices(++done, slices);
+    const through = async (result: SliceResult) => {
+      onSlice(result);
+      onSlices(++done, slices);
+    };
     try {
       return await run(context, experiment, {
         mode: WHOLE,
         words,
         rows,
-        onSlice,
+        done: finished,
+        onSlice: through,
         ...often,
       });
     } catch (error) {

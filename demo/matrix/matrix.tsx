@@ -9,6 +9,7 @@ import type { PageProps } from '../page-props.ts';
 import type { Session } from '../session/session.ts';
 import { OWN_PICTURE } from '../state/state.ts';
 import { useLater } from '../use-later.ts';
+import { useMedia } from '../use-media.ts';
 import type { Size } from '../use-size.ts';
 import { counted, numbered } from '../words.ts';
 import './matrix.css';
@@ -18,7 +19,7 @@ import { isFine, MatrixLegend } from './legend.tsx';
 import { Loupe } from './loupe.tsx';
 import { PictureInFile } from './picture-in-file.tsx';
 import { RowMarks } from './row-marks.tsx';
-import { rowsInWords } from './rows-in-words.ts';
+import { partInWords, rowsInWords } from './rows-in-words.ts';
 import { StartInset } from './start-inset.tsx';
 import { useZoom } from './use-zoom.ts';
 import { WHOLE, type Zoom } from './zoom.ts';
@@ -47,9 +48,13 @@ export function Matrix({ column, wrong, ...props }: MatrixProps) {
   };
   const stop = path && stopAt(path, moment);
   const frame = useRef<HTMLDivElement>(null);
+  const isNarrow = useMedia('(width < 600px)');
   const isSampled = playback?.isSampled === true;
   const { zoom, hands: zooming, showWhole } = useZoom(isSampled ? playback.network.nodes : undefined);
-  useEffect(showWhole, [playback]);
+  useEffect(() => {
+    showWhole();
+    setAt(undefined);
+  }, [playback]);
   useEffect(() => {
     // A worker that is stopped meanwhile has nothing to show.
     if (isSampled) session.laboratory.look(zoom).catch(() => {});
@@ -62,7 +67,9 @@ export function Matrix({ column, wrong, ...props }: MatrixProps) {
       <figcaption class="square-title">
         <p>
           <strong>Memory.</strong>{' '}
-          {playback && rowsInWords(playback, isDone(shown, moment), !drawn || isFine(playback, drawn))}
+          {playback && zoom.times > 1
+            ? partInWords(zoom, playback.network.nodes, rows)
+            : playback && rowsInWords(playback, isDone(shown, moment), !drawn || isFine(playback, drawn))}
         </p>
         <MatrixLegend playback={playback} view={view} pixels={drawn} />
       </figcaption>
@@ -128,7 +135,11 @@ export function Matrix({ column, wrong, ...props }: MatrixProps) {
               <Pill
                 kind="followed"
                 {...stop}
-                text={`from node ${path.source} to node ${path.destination}`}
+                text={
+                  isNarrow
+                    ? `${path.source} → ${path.destination}`
+                    : `from node ${path.source} to node ${path.destination}`
+                }
                 {...{ playback, rows }}
               />
             )}
@@ -137,7 +148,7 @@ export function Matrix({ column, wrong, ...props }: MatrixProps) {
         {zoom.times > 1 && <TextButton class="matrix-whole" text="Whole" act={showWhole} />}
         <Loupe at={() => frame.current} />
         <Finish shown={shown} moment={moment} />
-        <p class={at ? 'matrix-note at-foot' : 'matrix-note at-foot heard'} aria-live="polite">
+        <p class={at && note ? 'matrix-note at-foot' : 'matrix-note at-foot heard'} aria-live="polite">
           {note}
         </p>
       </div>

@@ -5,8 +5,9 @@ import { type Spot, WHOLE, type Zoom, zoomed } from './zoom.ts';
 const MOST_PIXELS = 4096;
 /** Of which a place takes no more than so many where only a part is drawn. */
 const PLACE_PIXELS = 16;
-/** Times larger that a notch of a wheel makes it. */
-const BY_WHEEL = 0.01;
+/** Times larger that a notch of a wheel makes it, and a pinch on a touchpad, which comes as a wheel with Ctrl in small notches. */
+const BY_WHEEL = 0.002;
+const BY_PINCH = 0.01;
 
 /** Two fingers, where they came down and what was shown then. */
 interface Pinch {
@@ -16,7 +17,7 @@ interface Pinch {
 }
 
 /**
- * The part of the memory that two fingers, or a wheel with Ctrl, have chosen.
+ * The part of the memory that two fingers have chosen, or a wheel: on the stage any, elsewhere with Ctrl.
  * @param places along a side, of a memory of which a part alone is drawn; left out: all of it is
  */
 export function useZoom(places?: number) {
@@ -47,10 +48,12 @@ export function useZoom(places?: number) {
     onPointerUp: letGo,
     onPointerCancel: letGo,
     onWheel(event: WheelEvent) {
-      if (!event.ctrlKey) return;
+      // On the stage nothing scrolls: there a wheel has nothing else to do.
+      if (!event.ctrlKey && !(event.currentTarget as Element).closest('.at-stage')) return;
       event.preventDefault();
       const spot = spotOf(event);
-      setZoom(zoomed(zoom, spot, spot, zoom.times * Math.exp(-BY_WHEEL * event.deltaY), mostFor(event)));
+      const times = zoom.times * Math.exp(-(event.ctrlKey ? BY_PINCH : BY_WHEEL) * event.deltaY);
+      setZoom(zoomed(zoom, spot, spot, times, mostFor(event)));
     },
   };
   function letGo({ pointerId }: PointerEvent) {

@@ -24,6 +24,8 @@ export interface GraphProps {
   /** How far a sampled memory was run; left out: it was not. */
   readonly slices?: Shown['slices'];
   onChoose(node: number): void;
+  /** Follows the first block from one node to another. */
+  readonly onFollow?: (from: number, to: number) => void;
   /** Leaves a link out, or puts one back; left out: the network cannot be changed. */
   readonly onCut?: (ends: LinkEnds) => void;
 }

@@ -97,7 +97,7 @@ export function cellsInWords(topology: Topology): string {
 /** What a node has of the others after a moment, and how its cells show that. */
 export function receivedInWords(received: Received, moment: number): string {
   const { arrived, senders } = arrivedIn(received, moment);
-  return `Node ${received.receiver} has what ${grouped(arrived)} of ${grouped(senders)} nodes send: the blue ones.`;
+  return `Blue has reached node ${received.receiver}: ${grouped(arrived)} of ${grouped(senders)}.`;
 }
 
 /** "Block from node 3 to node 5: now in node 1, slot 5; it moves in steps 2 to 4, span 3." */

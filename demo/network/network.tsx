@@ -35,7 +35,7 @@ export function Network(props: LoadedProps) {
   const received = useReceived(props, asCells);
   const told = networkInWords(playback, scene, done ? totals : undefined);
   // A cell says nothing of links, and at the end all are alike.
-  const cells = asCells && received && moment > 0 && !done ? receivedInWords(received, moment) : undefined;
+  const cells = asCells && received && !done && !shown.slices ? receivedInWords(received, moment) : undefined;
   const sentence = cells ?? told;
   const where = path && blockInWords(playback, path, moment);
   const label = [`${network.label}.`, scene?.text, told, cells, where].filter(Boolean).join(' ');
@@ -55,6 +55,7 @@ export function Network(props: LoadedProps) {
         chosen={following.chosen}
         isDone={done}
         onChoose={following.choose}
+        onFollow={following.between}
         {...(cutting.cut && { onCut: cutting.cut })}
       />
       <p class={hint ? 'network-hint at-foot' : 'network-hint at-foot heard'} role="status">

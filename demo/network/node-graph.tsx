@@ -6,6 +6,7 @@ import { BlockWay, hopsOf, hopTo, NAMED_FROM, WaySigns } from './block-way.tsx';
 import { drawNetwork } from './drawing/draw-network.ts';
 import {
   type AxisArrow,
+  type GoneLink,
   type Hub,
   type LinkEnds,
   type NetworkDrawing,
@@ -76,6 +77,10 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
     if (!props.onCut || what.kind === 'node') return own;
     return `${own} Double-click to ${what.kind === 'gone' ? 'put it back' : 'leave it out'}.`;
   };
+  const follow = ({ ends }: GoneLink) => {
+    const [from, to] = ends.map((one) => numberHere(topology, one));
+    if (from !== undefined && to !== undefined) props.onFollow?.(from, to);
+  };
   const clicks = {
     onClick: (event: MouseEvent) => isDragged.current || pointing.clickBeside(event),
     onDblClick() {
@@ -115,7 +120,7 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
         {stubs}
       </svg>
       <svg class="network-signs" {...size} aria-hidden="true">
-        <GoneSigns {...drawing} isNamed={side >= NAMED_FROM && path === undefined} />
+        <GoneSigns {...drawing} isNamed={side >= NAMED_FROM && path === undefined} follow={follow} />
         {way && <WaySigns {...way} where="on links" />}
       </svg>
       <svg class="network-near" {...size} aria-hidden="true">
@@ -136,6 +141,13 @@ function Elsewhere({
   const isTwisted = topology.axes.twist?.some((row) => row.some((x) => x !== 0));
   if (!isTwisted || drawing.look.font === undefined) return null;
   return <StubEnds topology={topology} drawing={drawing} links={[...drawing.links.keys()]} />;
+}
+
+/** What a node of the whole network is called here; undefined where it was left out. */
+function numberHere({ origin, nodes }: Topology, number: number): number | undefined {
+  const numbers = Array.from({ length: nodes }, (_, node) => origin?.nodes[node] ?? node);
+  const node = numbers.indexOf(number);
+  return node === -1 ? undefined : node;
 }
 
 /** The two ends of a link in the whole network; undefined of a node, and of a link at a switch. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { portColour } from '../colours.ts';
-import type { NetworkDrawing } from './drawing/network-drawing.ts';
+import type { GoneLink, NetworkDrawing } from './drawing/network-drawing.ts';
 import { byDepth, type Point, pathOf, pointOn, type Track } from './drawing/track.ts';
 
 /** By port: lines in its colour; in space the fainter the farther away. */
@@ -43,20 +43,25 @@ export function IdleLines({ idle, gone = [], space }: Pick<NetworkDrawing, 'idle
   );
 }
 
+interface GoneProps extends Pick<NetworkDrawing, 'gone'> {
+  readonly isNamed: boolean;
+  /** Follows the block that would have crossed a link. */
+  readonly follow: (gone: GoneLink) => void;
+}
+
 /** A cross on each link that was left out, and its name if they are few. */
-export function GoneSigns({
-  gone = [],
-  isNamed,
-}: Pick<NetworkDrawing, 'gone'> & { readonly isNamed: boolean }) {
+export function GoneSigns({ gone = [], isNamed, follow }: GoneProps) {
   if (gone.length > MOST_MARKED) return null;
   return (
     <>
-      {gone.map(({ track, name }) => {
+      {gone.map((link) => {
+        const { track, name } = link;
         const { x, y } = pointOn(track, 0.5, 0);
         const text = `${name}: the dead link`;
         const half = 3.4 * text.length + 8;
         return (
-          <g key={name} class="network-dead" transform={`translate(${x} ${y})`}>
+          // biome-ignore lint/a11y/noStaticElementInteractions: fields for any block stand beside the network in front
+          <g key={name} class="network-dead" transform={`translate(${x} ${y})`} onClick={() => follow(link)}>
             <circle r={7} />
             <path d="M-3 -3L3 3M3 -3L-3 3" />
             {isNamed && gone.length <= MOST_NAMED && (

@@ -26,6 +26,9 @@ export function useFollowing({ playback, state: { block }, change }: LoadedProps
     /** Takes a node as the first of two, or as the second. */
     choose: (node: number) =>
       enter({ source: `${chosen ?? node}`, destination: chosen === undefined ? '' : `${node}` }),
+    /** Takes both. */
+    between: (source: number, destination: number) =>
+      enter({ source: `${source}`, destination: `${destination}` }),
     /** What is missing, where something is. */
     hint: draft && hint(draft, chosen, nodes),
     fields: {

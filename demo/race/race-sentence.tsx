@@ -17,13 +17,16 @@ export function RaceSentence({ state, session, change }: PageProps) {
   const machines = useMachines(session.ownMachine);
   const own = machines.get(race.machine);
   const machine = useMemo(() => own && machineOf(own, race, problem), [own, race, problem]);
-  const racers = useRacers(state, machine) ?? [];
+  const found = useRacers(state, machine);
+  const racers = found ?? [];
+  const { length } = racers;
+  const said = found === undefined ? 'racers' : `${cardinal(length)} ${length === 1 ? 'racer' : 'racers'}`;
   const ownPicture = session.ownPicture ? [[OWN_PICTURE, 'your own'] as const] : [];
   const portsOf = (ports: 'one' | 'all') => (ports === 'all' ? 'all ports' : 'one port');
   return (
     <>
       <span>race</span>
-      <Opening text={`${cardinal(racers.length)} racers`}>
+      <Opening text={said}>
         <RacerList
           racers={racers}
           said={problem}

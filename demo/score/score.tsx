@@ -14,7 +14,7 @@ import './score.css';
 
 /** From these widths on, in pixels, steps and local phases have room for more words. */
 const WORDY = 420;
-const WORDY_PHASE = 84;
+const WORDY_PHASE = 104;
 
 /** Of a score that is not on a page yet. */
 const NO_SIZE: Size = { width: 0, height: 0 };

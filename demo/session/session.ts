@@ -1,4 +1,5 @@
 import type { PricedMachine } from '../../src/costs/priced-machine.ts';
+import type { SliceResult } from '../../src/host/run/run-slice.ts';
 import type { Dress } from '../colours.ts';
 import { matrixOf, type OwnPicture } from '../files/own-picture.ts';
 import { type FilmPicture, type FilmRange, filmOf } from '../keep/film.ts';
@@ -22,6 +23,8 @@ export class Session {
   readonly bench = new Bench();
   /** For the slices of a sampled memory. */
   private readonly slicer = new Bench();
+  /** Slices of the present experiment that are through. */
+  private finished: readonly SliceResult[] = [];
   shown: Shown = { status: 'starting', playing: false, canvas: 0 };
   /** The picture that was opened last. */
   ownPicture: OwnPicture | undefined;
@@ -130,7 +133,8 @@ export class Session {
   ): Promise<void> {
     const { playback, playing } = this.shown;
     if (playback === undefined || playing) return;
-    this.update({ playing: true });
+    // What was found is true of another moment.
+    this.update({ playing: true, verification: undefined });
     this.isFilming = true;
     this.speed = this.wanted.speed;
     // Another experiment may have been opened meanwhile.
@@ -164,13 +168,20 @@ export class Session {
     await this.pause();
     const since = performance.now();
     this.onMoment(playback.end);
-    this.seeSlices({ done: 0, since });
+    // After a stop it goes on behind what is verified.
+    if (slices === undefined) this.finished = [];
+    const { length: done } = this.finished;
+    this.seeSlices({ done, total: slices?.total, since, from: done });
     const isWanted = () => this.shown.playback === playback && this.shown.slices?.since === since;
     const { problem, words } = this.wanted;
     try {
       const found = await this.slicer.do(
-        (laboratory) => laboratory.runInSlices({ problem, algorithm: playback.asked, words }),
-        (part, total = 0) => isWanted() && this.seeSlices({ done: Math.round(part * total), total, since }),
+        (laboratory) => laboratory.runInSlices({ problem, algorithm: playback.asked, words }, this.finished),
+        (part, total = 0) =>
+          isWanted() && this.seeSlices({ done: Math.round(part * total), total, since, from: done }),
+        (event) => {
+          if (event.kind === 'slice' && isWanted()) this.finished = [...this.finished, event.result];
+        },
       );
       if (!isWanted()) return;
       this.leaveSlices();
@@ -185,7 +196,8 @@ export class Session {
   stopSlices(): void {
     this.slicer.cancel();
     const { slices } = this.shown;
-    if (slices) this.seeSlices({ done: slices.done, total: slices.total });
+    // What was told last may be older than what is through.
+    if (slices) this.seeSlices({ done: this.finished.length, total: slices.total });
   }
 
   private seeSlices(slices: SlicesShown): void {
@@ -242,7 +254,7 @@ export class Session {
     if (event.kind === 'lost') this.lose();
     else if (event.kind === 'refused') this.update({ refusal: event.why });
     else if (event.kind === 'progress') this.update({ progress: { ...event, since: this.since } });
-    else if (this.shown.playing) {
+    else if (event.kind === 'scene' && this.shown.playing) {
       this.see(event.scene, event.playing, event.flightMs);
       if (!event.playing) this.onMoment(event.scene.moment);
     }

@@ -9,6 +9,8 @@ export interface SlicesShown {
   readonly total?: number | undefined;
   /** When it began, in milliseconds of the page's clock; left out once it was stopped. */
   readonly since?: number;
+  /** Slices that were through when it began; left out once it was stopped. */
+  readonly from?: number;
   /** Why it failed. */
   readonly why?: string;
 }

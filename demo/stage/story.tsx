@@ -107,7 +107,11 @@ function Slices({ shown: { playback, slices, verification }, session }: PageProp
       {isOn ? (
         <TextButton text="Stop, and keep what is verified" act={() => session.stopSlices()} />
       ) : (
-        <TextButton text="Run and verify all of it" class="main" act={() => void session.runSlices()} />
+        <TextButton
+          text={slices?.done ? 'Go on, and verify the rest' : 'Run and verify all of it'}
+          class="main"
+          act={() => void session.runSlices()}
+        />
       )}
     </span>
   );
@@ -115,7 +119,7 @@ function Slices({ shown: { playback, slices, verification }, session }: PageProp
 
 /** How far the slices are, how fast, and how long the rest takes. */
 function toldOfSlices(
-  { done, total, since, why }: SlicesShown,
+  { done, total, since, why, from = 0 }: SlicesShown,
   { blocks }: PlaybackInfo,
 ): { readonly said: string; readonly isTold: boolean } {
   if (why !== undefined) return { said: why, isTold: false };
@@ -126,11 +130,12 @@ function toldOfSlices(
     return { said: `Stopped: ${verified} blocks are verified, the rest is not begun.`, isTold: true };
   }
   const seconds = Math.max(performance.now() - since, 1) / 1000;
-  const left = timeLeft(part, since);
+  const now = (done - from) / total;
+  const left = timeLeft(now / (1 - from / total), since);
   return {
     said: [
       `Slice ${Math.min(done + 1, total)} of ${total}.`,
-      `${verified} of ${grouped(blocks)} blocks are verified: ${rounded((part * blocks) / seconds / 1e6)} million a second${left && `; ${left}`}.`,
+      `${verified} of ${grouped(blocks)} blocks are verified: ${rounded((now * blocks) / seconds / 1e6)} million a second${left && `; ${left}`}.`,
     ].join(' '),
     isTold: true,
   };

@@ -226,7 +226,7 @@ describe('memories that are too large', () => {
     expect(events[1]).toMatchObject({ kind: 'progress' });
     expect(playback.counts).toMatchObject({ steps: 128, lowerBound: 128 });
     expect((await laboratory.goto(2, false)).scene.text).toBe(
-      'Step 1 of 128. Of 255 and its opposite 0, one always has the bit; eight such pairs use one link each: every link works.',
+      'Step 1 of 128. Pairs of opposites, as 255 and 0, fill a link each: one of the two has its bit. There are eight such pairs: every link works.',
     );
     expect((await laboratory.follow({ node: 3, slot: 5 })).stops.at(-1)).toMatchObject({ node: 5 });
     const all = {

@@ -123,9 +123,9 @@ describe('the network in a sentence', () => {
   test('says what a node has', () => {
     const received = { receiver: 2, moments: Uint32Array.of(3, 1, 0, NOWHERE, 2) };
     expect([0, 1, 2].map((moment) => receivedInWords(received, moment))).toEqual([
-      'Node 2 has what 1 of 4 nodes send: the blue ones.',
-      'Node 2 has what 2 of 4 nodes send: the blue ones.',
-      'Node 2 has what 3 of 4 nodes send: the blue ones.',
+      'Blue has reached node 2: 1 of 4.',
+      'Blue has reached node 2: 2 of 4.',
+      'Blue has reached node 2: 3 of 4.',
     ]);
   });
 });

@@ -200,7 +200,7 @@ describe('the network', () => {
     await show(cube(6), 'necklace', { moment: 4, page: 'stage' });
     expect(text('.square-title p')).toBe('Network. 384 of 384 links at work, a block on each.');
     expect(root.querySelector('.network-graph')?.getAttribute('aria-label')).toBe(
-      'cube 2^6. Step 3 of 32. Of 21 and its opposite 42, one always has the bit: such pairs use one link each. Slot 4 takes the last. 384 of 384 links at work, a block on each.',
+      'cube 2^6. Step 3 of 32. Pairs of opposites, as 21 and 42, fill a link each: one of the two has its bit. Slot 4 takes the last. 384 of 384 links at work, a block on each.',
     );
     await show(cube(8), 'standard-exchange', { moment: 2 });
     expect(root.querySelector('.network-folded')?.getAttribute('aria-label')).toBe(

@@ -43,7 +43,7 @@ export const CLAIMS_OF_CUBES: readonly Claim[] = [
       spanned(dimensions).every((port) => perPort(done, port) === 1),
   ],
   [
-    `Of (\\d+) and its opposite (\\d+), one always has the bit[:;] (?:(\\w+) )?(?:such pairs use one link each|that pair uses one link)`,
+    `(?:Pairs of opposites, as|The opposites) (\\d+) and (\\d+),? fill (?:a link each|one link): one of the two has its bit(?:\\. There are (\\w+) such pairs)?`,
     (done, one, other, pairs) =>
       slotsOf(done).has(Number(one)) &&
       Number(one) + Number(other) ===

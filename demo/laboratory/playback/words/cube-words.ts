@@ -106,15 +106,18 @@ function pairsWords(facts: StepFacts, crossers: readonly Crosser[], dim: number)
   const ofPairs = crossers.filter(({ address }) => period(address, dim) < dim);
   const others = crossers.filter(({ address }) => period(address, dim) === dim);
   const [{ slot }] = ofPairs;
-  const what = `Of ${slot} and its opposite ${opposite(slot, dim)}, one always has the bit`;
-  const many = ofPairs.length === 1 ? 'that pair uses one link' : 'such pairs use one link each';
+  const pair = `${slot} and ${opposite(slot, dim)}`;
+  const isOne = ofPairs.length === 1;
+  const fill = isOne
+    ? `The opposites ${pair} fill one link`
+    : `Pairs of opposites, as ${pair}, fill a link each`;
+  const what = `${fill}: one of the two has its bit`;
   if (others.length === 0) {
-    const count = ofPairs.length === 1 ? many : `${cardinal(ofPairs.length)} ${many}`;
-    return `${what}; ${count}${linksAtWork(facts)}`;
+    return `${what}${isOne ? '' : `. There are ${cardinal(ofPairs.length)} such pairs`}${linksAtWork(facts)}`;
   }
   const rest = others.length === 1 ? ' takes the last' : ' take the others';
   const links = crossers.length === dim ? '.' : linksAtWork(facts);
-  return `${what}: ${many}. ${slotsNamed(slotsOf(others))}${rest}${links}`;
+  return `${what}. ${slotsNamed(slotsOf(others))}${rest}${links}`;
 }
 
 /** The slot of the same copy with all bits of the address turned. */

@@ -139,7 +139,7 @@ describe('the scene of a moment', () => {
       'necklace',
       cube(6),
       3,
-      'Step 2 of 32. Of 27 and its opposite 36, one always has the bit: such pairs use one link each. Slot 2 takes the last.',
+      'Step 2 of 32. Pairs of opposites, as 27 and 36, fill a link each: one of the two has its bit. Slot 2 takes the last.',
     ],
     [
       'necklace',
