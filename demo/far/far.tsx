@@ -38,7 +38,8 @@ export function Far({ shown, session }: PageProps) {
     try {
       const figures = decodeAdapter(await file.text());
       complain('');
-      setOthers([figures, ...others.filter((one) => one.adapter !== figures.adapter)]);
+      // What comes with the page stays, also beside figures of the same adapter.
+      setOthers([figures, ...KNOWN]);
     } catch (error) {
       complain(`${file.name}: ${(error as Error).message}`);
     }
@@ -164,8 +165,9 @@ function Adapter({
       {cardinal(4 ** 15 / SLICE_BYTES)} for cube 14.{' '}
       {last ? (
         <>
-          A plain copy makes <strong>{rateText(rateOf(last, last.copyMs))} GB/s</strong>, the most to hope
-          for.
+          A plain copy of cube {last.dim} reads and writes{' '}
+          <strong>{rateText(rateOf(last, last.copyMs))} GB in a second</strong>: more than that is noise.
+          Every block is verified; that time is left out.
         </>
       ) : (
         'Every block of every exchange is verified.'

@@ -23,7 +23,7 @@ import { RaceBars } from './race-bars.tsx';
 import { type RaceClock, useClock } from './race-clock.ts';
 import { RaceCurves } from './race-curves.tsx';
 import { RaceSliders } from './race-sliders.tsx';
-import type { Priced, RaceState } from './race-state.ts';
+import type { Priced, Racer, RaceState } from './race-state.ts';
 import { thingOf, timeText } from './race-words.ts';
 import type { Lane } from './raced-lane.ts';
 import { useRace, useVerdicts } from './use-race.ts';
@@ -88,7 +88,7 @@ function Race(props: RacePageProps & { readonly machine: PricedMachine }) {
             verdict={verdicts.get(lane.key)}
           />
         ))}
-        {!isComplete && <p role="status">The schedules are being made.</p>}
+        {!isComplete && <p role="status">{makingOf(found, race)}</p>}
       </div>
       <p class="race-note">{notesOn(lanes, isUneven(problemIn(state.problem))).join(' ')}</p>
       <NotRunningList all={notRunning} />
@@ -101,6 +101,15 @@ function Race(props: RacePageProps & { readonly machine: PricedMachine }) {
       <ComparePanel {...props} pricing={{ machine, bytes: state.race.bytes }} />
     </div>
   );
+}
+
+/** What is being made. @param racers undefined as long as it is looked for who races */
+function makingOf(racers: readonly Racer[] | undefined, { lanes, notRunning }: PricedRace): string {
+  if (racers === undefined) {
+    return 'Schedules are made to see who is the fastest. On a large network without formulas that takes minutes; whom you choose above races at once.';
+  }
+  const made = lanes.length + notRunning.length;
+  return `${made} of ${racers.length} schedules are made; that of ${racers[made]?.algorithm} is next.`;
 }
 
 /** What a newcomer does not know of what the lanes say and show. */
