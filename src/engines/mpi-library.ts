@@ -12,7 +12,9 @@ import cmake from './mpi/library/CMakeLists.txt?raw';
 import fortran from './mpi/library/fortran.c?raw';
 import makefile from './mpi/library/Makefile?raw';
 import preload from './mpi/library/preload.c?raw';
+import preloadFortran from './mpi/library/preload-fortran.c?raw';
 import schedules from './mpi/library/schedules.h?raw';
+import statistics from './mpi/library/statistics.c?raw';
 import { blockTables } from './mpi-header.ts';
 import { filled, librarySource } from './mpi-sources.ts';
 import { fewestTables } from './mpi-tables.ts';
@@ -40,7 +42,13 @@ export function libraryFiles(
   about: string,
   onPart?: OnPart,
 ): ExportedFile[] {
-  const sources = ['alltoall.c', 'fortran.c', 'choices.c', ...members.map((_, i) => `schedule_${i + 1}.c`)];
+  const sources = [
+    'alltoall.c',
+    'fortran.c',
+    'statistics.c',
+    'choices.c',
+    ...members.map((_, i) => `schedule_${i + 1}.c`),
+  ];
   const chosen = choices.flatMap(({ ranks, stretches }) =>
     stretches.map(({ fromBytes, algorithm }) => {
       const member = members.findIndex(({ facts }) => facts.ranks === ranks && facts.algorithm === algorithm);
@@ -65,7 +73,9 @@ export function libraryFiles(
     ['alltoall.c', [librarySource()]],
     ['fortran.c', [fortran]],
     ['allport.f90', [fortranModule]],
+    ['statistics.c', [statistics]],
     ['preload.c', [preload]],
+    ['preload-fortran.c', [preloadFortran]],
     ['schedules.h', [filled(schedules, shared)]],
     ['choices.c', [choicesSource(members.length, chosen)]],
     ...ofMembers,
@@ -134,11 +144,12 @@ A program that calls \`allport_alltoall\` of \`allport_alltoall.h\` is linked wi
 persistent requests. Where the Fortran compiler has the module mpi_f08, \`liballport_alltoall_fortran.so\` and the
 module \`allport\` are installed beside it.
 
-A program in C or C++ that calls MPI_Alltoall runs on the schedules unchanged:
+A program in C, C++ or Fortran that calls MPI_Alltoall runs on the schedules unchanged:
 
     mpirun -x LD_PRELOAD=$HOME/allport/lib/liballport_alltoall_preload.so ./program
 
-With MPICH it is \`mpirun -genv LD_PRELOAD ...\`. At the end rank 0 says on stderr which schedules it took.
+With MPICH it is \`mpirun -genv LD_PRELOAD ...\`. At the end rank 0 says on stderr which schedules it took, and why
+calls were left to MPI.
 
 - \`ALLPORT_ALLTOALL=mpi\` in the environment leaves all calls to MPI
 - \`ALLPORT_STATISTICS=off\` in the environment leaves the line at the end out

@@ -18,15 +18,25 @@ import {
 
 const RANKS = 8;
 const SCHEDULES = `standard-exchange bruck-4 spread-out --switch ${RANKS} --machine cluster-100g`.split(' ');
-const [CHECK, FFT, CHOICE, FORMS, CALLER] = [
+const [CHECK, FFT, FORTRAN_FFT, CHOICE, FORMS, CALLER] = [
   'library-check.c',
   'fft.c',
+  'fft.f90',
   'library-choice.c',
   'library-forms.c',
   'library-caller.f90',
 ].map(sourceOf);
 const COMPILE = ['-std=c99', ...WARNINGS, '-Wpedantic', '-O1'];
-const SOURCES = ['alltoall.c', 'choices.c', 'schedule_1.c', 'schedule_2.c', 'schedule_3.c'];
+const SOURCES = [
+  'preload.c',
+  'preload-fortran.c',
+  'alltoall.c',
+  'statistics.c',
+  'choices.c',
+  'schedule_1.c',
+  'schedule_2.c',
+  'schedule_3.c',
+];
 const PRELOADED = 'liballport_alltoall_preload.so';
 
 interface Stretch {
@@ -71,6 +81,14 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
   const started = (mpi: Library, cwd: string, variables: string[], ...program: string[]) =>
     startRanksOf(mpi, RANKS, cwd, program, [`LD_PRELOAD=${join(cwd, PRELOADED)}`, ...variables]);
 
+  /** The library that is loaded before a program, for an MPI. */
+  async function makePreloaded(mpi: Library, cwd: string): Promise<void> {
+    const sources = SOURCES.map((name) => join(library, name));
+    await run(LIBRARIES[mpi].compiler, [...COMPILE, '-fPIC', '-shared', '-o', PRELOADED, ...sources], {
+      cwd,
+    });
+  }
+
   it('is installed by make, found by pkg-config, called from C and C++, and chooses as allport cost tells', async () => {
     const prefix = join(folder.path, 'made');
     await run('make', [`CFLAGS=${COMPILE.join(' ')}`, `PREFIX=${prefix}`, 'install'], { cwd: library });
@@ -99,7 +117,7 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
     return (await startRanksOf('Open MPI', RANKS, prefix, ['./caller'])).stdout;
   }
 
-  describeWith({ programs: ['mpifort'], packages: 'gfortran' }, 'with Fortran', () => {
+  describeWith({ programs: ['mpifort', 'mpifort.mpich'], packages: 'gfortran' }, 'with Fortran', () => {
     it('has a module, which make leaves out where there is no mpi_f08', async () => {
       const cwd = join(folder.path, 'fortran');
       const prefix = join(folder.path, 'made-with-fortran');
@@ -112,6 +130,28 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
       await run('make', [warnings, `PREFIX=${prefix}`, 'install'], { cwd });
       expect(await outputOfFortran(prefix)).toBe('same\n');
     });
+
+    it.each([
+      ['Open MPI', 'mpifort'],
+      ['MPICH', 'mpifort.mpich'],
+    ] as const)('in place of MPI_Alltoall of %s moves the same for Fortran', async (mpi, compiler) => {
+      const cwd = join(folder.path, compiler);
+      await mkdir(cwd);
+      await makePreloaded(mpi, cwd);
+      const bindings = [[], ['-DMODULE=mpi'], ['-DMODULE=mpi_f08', '-DREQUEST=type(MPI_Request)']];
+      for (const binding of bindings) {
+        // By mpif.h the compiler knows of no buffers of any type.
+        const options = ['-cpp', '-O1', '-fallow-argument-mismatch', '-w', ...binding];
+        await run(compiler, [...options, '-o', 'fft', FORTRAN_FFT], { cwd });
+        const plain = await startRanksOf(mpi, RANKS, cwd, ['./fft']);
+        expect(plain.stdout).toBe('sum 774934.700, came back: T\n');
+        const own = await started(mpi, cwd, [], './fft');
+        expect(own.stdout).toBe(plain.stdout);
+        expect(own.stderr).toContain(
+          'made 4 all-to-alls; 2 by standard-exchange on 8 ranks; 2 left to MPI: non-blocking; 3584 bytes',
+        );
+      }
+    });
   });
 
   it.each([
@@ -121,27 +161,27 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
     const { compiler } = LIBRARIES[mpi];
     const cwd = join(folder.path, compiler);
     await mkdir(cwd);
-    const sources = ['preload.c', ...SOURCES].map((name) => join(library, name));
-    await run(compiler, [...COMPILE, '-fPIC', '-shared', '-o', PRELOADED, ...sources], { cwd });
+    await makePreloaded(mpi, cwd);
     await run(compiler, [...COMPILE, '-o', 'check', CHECK], { cwd });
     const { stdout, stderr } = await started(mpi, cwd, [], './check', ...sizes);
     expect(stdout).toBe('same\n');
     // Of six exchanges of each size, two have other ranks.
-    expect(stderr).toContain(`allport: rank 0 called MPI_Alltoall ${6 * sizes.length} times: `);
-    expect(stderr).toContain(`, ${2 * sizes.length} left to MPI; `);
+    expect(stderr).toContain(`allport: rank 0 made ${6 * sizes.length} all-to-alls; `);
+    expect(stderr).toContain(`; ${sizes.length} left to MPI: intercommunicator; `);
+    expect(stderr).toContain(`; ${sizes.length} left to MPI: no schedule for so many ranks; `);
 
     await run(compiler, ['-std=c99', ...WARNINGS, '-O1', '-o', 'fft', FFT, '-lm'], { cwd });
     const plain = await startRanksOf(mpi, RANKS, cwd, ['./fft']);
     expect(plain.stdout).toMatch(/^sum \S+, missed by \S+e-13\n$/);
     const own = await started(mpi, cwd, [], './fft');
     expect(own.stdout).toBe(plain.stdout);
-    expect(own.stderr).toContain('4 times: 4 by standard-exchange on 8 ranks, 0 left to MPI; 114688 bytes');
+    expect(own.stderr).toContain('made 4 all-to-alls; 4 by standard-exchange on 8 ranks; 114688 bytes');
   });
 
   it('leaves calls to MPI, and prints nothing, where the environment says so', async () => {
     const cwd = join(folder.path, LIBRARIES['Open MPI'].compiler);
     const left = await started('Open MPI', cwd, ['ALLPORT_ALLTOALL=mpi'], './fft');
-    expect(left.stderr).toContain('4 times: 4 left to MPI; 0 bytes');
+    expect(left.stderr).toContain('made 4 all-to-alls; 4 left to MPI: ALLPORT_ALLTOALL is mpi; 0 bytes');
     const silent = await started('Open MPI', cwd, ['ALLPORT_STATISTICS=off'], './fft');
     expect(silent.stdout).toBe(left.stdout);
     expect(silent.stderr).not.toContain('allport:');
@@ -156,7 +196,9 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
       const { compiler } = LIBRARIES[mpi];
       const cwd = join(folder.path, 'forms');
       const program = `./forms-${compiler}`;
-      const sources = (await readdir(cwd)).filter((name) => name.endsWith('.c') && name !== 'preload.c');
+      const sources = (await readdir(cwd)).filter(
+        (name) => name.endsWith('.c') && !name.startsWith('preload'),
+      );
       const own = [...COMPILE, '-g', '-D_POSIX_C_SOURCE=200809L', '-I.', ...options];
       await run(compiler, [...own, '-o', program, FORMS, ...sources], { cwd });
       const outputOf = async (ranks: number, ...variables: string[]) => {

@@ -3,11 +3,9 @@ int allport_alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, 
   struct allport_operation operation;
   int error = MPI_SUCCESS;
   TRY(set_up(&operation, 0, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm));
-  if (operation.is_left) {
+  if (operation.left != 0) {
     /* Also where operations are under way: MPI_Ialltoall, beside which they could go on, does not meet MPI_Alltoall of another rank. */
-    pthread_mutex_lock(&lock);
-    allport_calls[ALLPORT_SCHEDULES]++;
-    pthread_mutex_unlock(&lock);
+    allport_count(operation.left, 0);
     return PMPI_Alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
   }
   TRY(start(&operation));

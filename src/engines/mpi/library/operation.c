@@ -5,7 +5,9 @@
 struct allport_operation {
   /* The one that began before it, of those under way. */
   struct allport_operation *next;
-  int is_under_way, is_persistent, is_left, error;
+  int is_under_way, is_persistent, error;
+  /* Why it is left to MPI, or 0. */
+  int left;
   MPI_Comm comm;
   struct exchange exchange;
   /* Duplicates of the types, which may be freed before the operation is done. */
@@ -66,8 +68,8 @@ static int set_up(struct allport_operation *operation, int lasts, const void *se
   operation->comm = comm;
   operation->kept[INPUT] = operation->kept[OUTPUT] = MPI_DATATYPE_NULL;
   operation->request = MPI_REQUEST_NULL;
-  if (state == NULL && is_of_mpi(comm)) {
-    operation->is_left = 1;
+  if (state == NULL) operation->left = reason_to_leave(comm);
+  if (operation->left != 0) {
     exchange->input = side_of(sendbuf, sendcount, sendtype);
     exchange->output = side_of(recvbuf, recvcount, recvtype);
     if (lasts) TRY(keep_types(operation));
@@ -107,12 +109,20 @@ static void free_operation(struct allport_operation *operation) {
 static int start(struct allport_operation *operation) {
   struct exchange *exchange = &operation->exchange;
   const struct side *input = &exchange->input, *output = &exchange->output;
-  int is_left = operation->is_left, has_work = exchange->fault != MPI_SUCCESS || input->block > 0;
+  int has_work = exchange->fault != MPI_SUCCESS || input->block > 0;
+  if (operation->left != 0) {
+    allport_count(operation->left, 0);
+    operation->error = MPI_SUCCESS;
+    return PMPI_Ialltoall(input->buffer, input->count, input->type, output->buffer, output->count, output->type,
+                          operation->comm, &operation->request);
+  }
+  if (exchange->number != UNKNOWN) {
+    allport_count(exchange->number,
+                  exchange->fault == MPI_SUCCESS && has_work ? (long long)input->block * (exchange->state->ranks - 1) : 0);
+  }
   pthread_mutex_lock(&lock);
   operation->error = MPI_SUCCESS;
-  if (is_left || exchange->number != UNKNOWN) allport_calls[is_left ? ALLPORT_SCHEDULES : exchange->number]++;
-  if (!is_left && has_work) {
-    if (exchange->fault == MPI_SUCCESS) allport_bytes += (long long)input->block * (exchange->state->ranks - 1);
+  if (has_work) {
     exchange->tag = next_tag(exchange->state);
     exchange->phase = MAKING;
     operation->is_under_way = 1;
@@ -120,9 +130,7 @@ static int start(struct allport_operation *operation) {
     under_way = operation;
   }
   pthread_mutex_unlock(&lock);
-  if (!is_left) return MPI_SUCCESS;
-  return PMPI_Ialltoall(input->buffer, input->count, input->type, output->buffer, output->count, output->type,
-                        operation->comm, &operation->request);
+  return MPI_SUCCESS;
 }
 
 /* Whether one that began earlier on the same communicator is under way. */

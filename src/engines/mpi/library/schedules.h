@@ -18,9 +18,23 @@ enum { ALLPORT_SCHEDULES = @SCHEDULES@, ALLPORT_CHOICES = @CHOICES@ };
 extern const struct schedule *const allport_schedules[ALLPORT_SCHEDULES];
 extern const struct choice allport_choices[ALLPORT_CHOICES];
 
-/* What this rank has done: calls by each schedule, and behind them those that were left to MPI; and bytes that it got by schedules. */
-extern long long allport_calls[ALLPORT_SCHEDULES + 1];
+/* What does a call: a schedule, by its number, or MPI for one of these reasons. */
+enum way {
+  ALLPORT_LEFT_BY_WISH = ALLPORT_SCHEDULES,
+  ALLPORT_LEFT_BETWEEN_GROUPS,
+  ALLPORT_LEFT_BY_RANKS,
+  ALLPORT_LEFT_NON_BLOCKING,
+  ALLPORT_LEFT_PERSISTENT,
+  ALLPORT_WAYS
+};
+
+/* What this rank has done: calls by each way, and bytes that it got by schedules. */
+extern long long allport_calls[ALLPORT_WAYS];
 extern long long allport_bytes;
+/* Adds a call. Threads may call at the same time. */
+void allport_count(int way, long long bytes);
+/* Calls by all ways from one on: by ALLPORT_LEFT_BY_WISH those that were left to MPI, by 0 all. */
+long long allport_calls_from(int way);
 
 @DECLARED@
 #ifdef __cplusplus
