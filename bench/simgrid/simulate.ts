@@ -118,7 +118,9 @@ export class Simulation {
       cwd,
     });
     const files = await readdir(join(cwd, 'exported'));
-    const sources = files.filter((file) => /^(allport_)?(alltoall|choices|schedule_\d+)\.c$/.test(file));
+    const sources = files.filter((file) =>
+      /^(allport_)?(alltoall|choices|schedule_\d+|statistics)\.c$/.test(file),
+    );
     const paths = sources.map((file) => `exported/${file}`);
     await run('smpicc', [...compile, '-DOURS', '-Iexported', ...paths], { cwd });
     return program;

@@ -8,6 +8,7 @@ import types from './mpi/exchange/schedule.h?raw';
 import fortranModule from './mpi/library/allport.f90?raw';
 import header from './mpi/library/allport_alltoall.h?raw';
 import packageConfig from './mpi/library/allport_alltoall.pc.in?raw';
+import cmakeConfig from './mpi/library/allport_alltoall-config.cmake.in?raw';
 import cmake from './mpi/library/CMakeLists.txt?raw';
 import fortran from './mpi/library/fortran.c?raw';
 import makefile from './mpi/library/Makefile?raw';
@@ -16,7 +17,7 @@ import preloadFortran from './mpi/library/preload-fortran.c?raw';
 import schedules from './mpi/library/schedules.h?raw';
 import statistics from './mpi/library/statistics.c?raw';
 import { blockTables } from './mpi-header.ts';
-import { filled, librarySource } from './mpi-sources.ts';
+import { filled, librarySource, unevenLibrarySource } from './mpi-sources.ts';
 import { fewestTables } from './mpi-tables.ts';
 import { placedRanks } from './places.ts';
 import type { OnPart, RankRounds } from './rank-rounds.ts';
@@ -44,6 +45,7 @@ export function libraryFiles(
 ): ExportedFile[] {
   const sources = [
     'alltoall.c',
+    'alltoallv.c',
     'fortran.c',
     'statistics.c',
     'choices.c',
@@ -71,6 +73,7 @@ export function libraryFiles(
   return [
     ['allport_alltoall.h', [header]],
     ['alltoall.c', [librarySource()]],
+    ['alltoallv.c', [unevenLibrarySource()]],
     ['fortran.c', [fortran]],
     ['allport.f90', [fortranModule]],
     ['statistics.c', [statistics]],
@@ -82,6 +85,7 @@ export function libraryFiles(
     ['Makefile', [filled(makefile, shared)]],
     ['CMakeLists.txt', [filled(cmake, shared)]],
     ['allport_alltoall.pc.in', [filled(packageConfig, shared)]],
+    ['allport_alltoall-config.cmake.in', [cmakeConfig]],
     ['README.md', [readme(members, about)]],
   ];
 }
@@ -140,7 +144,8 @@ or, with CMake,
     cmake --build build --target install
 
 A program that calls \`allport_alltoall\` of \`allport_alltoall.h\` is linked with \`-lallport_alltoall\`;
-\`pkg-config allport_alltoall\` has the options. The header has calls that do not wait, too, and
+\`pkg-config allport_alltoall\` has the options, and CMake's \`find_package(allport_alltoall)\` the target
+\`allport::alltoall\`. The header has calls that do not wait, too, and
 persistent requests. Where the Fortran compiler has the module mpi_f08, \`liballport_alltoall_fortran.so\` and the
 module \`allport\` are installed beside it.
 

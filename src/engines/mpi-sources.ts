@@ -23,8 +23,10 @@ import blockSource from './mpi/exchange/source.c?raw';
 import state from './mpi/exchange/state.c?raw';
 import gather from './mpi/gather.c?raw';
 import chooses from './mpi/library/alltoall.c?raw';
+import choosesUneven from './mpi/library/alltoallv.c?raw';
 import forms from './mpi/library/forms.c?raw';
 import operation from './mpi/library/operation.c?raw';
+import unevenForms from './mpi/library/uneven-forms.c?raw';
 import locate from './mpi/locate.c?raw';
 import perform from './mpi/perform.c?raw';
 import redistribute from './mpi/redistribute.c?raw';
@@ -32,10 +34,13 @@ import runs from './mpi/runs.c?raw';
 import scatter from './mpi/scatter.c?raw';
 import attempt from './mpi/try.c?raw';
 import types from './mpi/types.c?raw';
+import unevenCall from './mpi/uneven/call.c?raw';
 import changingCounts from './mpi/uneven/changing-counts.c?raw';
 import changingHeader from './mpi/uneven/changing-counts.h?raw';
-import evenShares from './mpi/uneven/even-shares.c?raw';
+import unevenKept from './mpi/uneven/kept.c?raw';
+import lists from './mpi/uneven/lists.c?raw';
 import locateSpread from './mpi/uneven/locate.c?raw';
+import unevenPlan from './mpi/uneven/plan.c?raw';
 import plannedCounts from './mpi/uneven/planned-counts.c?raw';
 
 /** The C of a program, whose function is called allport_ and as MPI's. */
@@ -231,10 +236,10 @@ export function runSources(collective: Collective): Sources {
 /** MPI_Alltoallv for any counts by two calls of allport_alltoall, or by one: its header and its source. */
 export function changingCountsSources(ranks: number, parts: number): { header: string; source: string } {
   const own = {
-    TRY: attempt,
+    ...UNEVEN_PARTS,
     COMMUNICATOR: ENTERED,
-    TYPES: types,
-    SHARES: evenShares,
+    KEPT: filled(unevenKept, { OWN: '' }),
+    LISTS: filled(lists, INTS),
     RANKS: `${ranks}`,
     PARTS: `${parts}`,
   };
@@ -245,6 +250,11 @@ export function changingCountsSources(ranks: number, parts: number): { header: s
 const SHARED = { TRY: attempt, DISPLACED: displaced };
 /** What is kept for a communicator, which all ranks enter, and agree on what they find there. */
 const ENTERED = report + communicator + wrongCommunicator + enter + agree;
+/** Of MPI_Alltoallv for counts that change. */
+const UNEVEN_PARTS = { TRY: attempt, TYPES: types, PLAN: unevenPlan, CALL: unevenCall };
+/** How a function's name ends, by the numbers that it takes. */
+const INTS = { FORM: '', COUNT: 'int', OFFSET: 'int' };
+const LARGE_COUNTS = { FORM: '_c', COUNT: 'MPI_Count', OFFSET: 'MPI_Aint' };
 /** An exchange of blocks, of one schedule or several. */
 const EXCHANGE = report + plan + kept + communicator + types + state + side + exchange;
 
@@ -252,6 +262,19 @@ const EXCHANGE = report + plan + kept + communicator + types + state + side + ex
 export function librarySource(): string {
   const parts = { ...SHARED, EXCHANGE, OPERATION: operation, FORMS: forms };
   return filled(chooses, parts);
+}
+
+/** The source of a library for counts that change. */
+export function unevenLibrarySource(): string {
+  const formsOf = (numbers: typeof INTS) =>
+    filled(unevenForms, { ...numbers, LISTS: filled(lists, numbers) });
+  return filled(choosesUneven, {
+    ...UNEVEN_PARTS,
+    COMMUNICATOR: report + communicator + agree,
+    KEPT: filled(unevenKept, { OWN: '  /* How the last exchange of blocks went. */\n  int way;\n' }),
+    INTS: formsOf(INTS),
+    LARGE: formsOf(LARGE_COUNTS),
+  });
 }
 
 /** Puts what is an exchange's own, another collective's or a library's into a text; what make and CMake put in, they put in. */

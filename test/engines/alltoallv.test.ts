@@ -135,8 +135,12 @@ describeWith(MPI, 'MPI_Alltoallv', () => {
   it('goes by the plan with fewer elements in the blocks of a rank, and tells of elements of two sizes', async () => {
     const cwd = await exported(exchangeOf(16));
     await run('mpicc', [...COMPILE, '-o', 'plan', PLAN, 'allport_alltoallv.c'], { cwd });
-    // Two exchanges of 16 blocks of 100 are less than one of 1600; and one of 3 is less than two of 3.
-    expect((await startRanks(16, cwd, './plan')).stdout).toBe('100\n100\n3\nanother size is told\n');
+    const asked = (times: number) => `asked ${times} times\n`;
+    const first = '400\n400\n';
+    // Two exchanges of 16 blocks of 400 bytes are less than one of 6400; and one of 12 is less than two of 12.
+    expect((await startRanks(16, cwd, './plan')).stdout).toBe(
+      `${first}${asked(1)}12\n${asked(2)}${first}${asked(2)}12\n${asked(2)}another size is told\n`,
+    );
   });
 
   it.each([true, false])('touches no memory but its own; counts planned: %s', async (isPlanned) => {

@@ -36,7 +36,13 @@ export const onSwitch = (ranks: number): Exported => ({
 export const libraryOf = (ranks: number): Exported => ({
   schedule: `standard-exchange bruck-4 spread-out --switch ${ranks} --machine cluster-100g`,
   ranks,
-  sources: ['alltoall.c', 'statistics.c', 'choices.c', ...[1, 2, 3].map((number) => `schedule_${number}.c`)],
+  sources: [
+    'alltoall.c',
+    'alltoallv.c',
+    'statistics.c',
+    'choices.c',
+    ...[1, 2, 3].map((number) => `schedule_${number}.c`),
+  ],
   defines: ['-DLIBRARY'],
 });
 

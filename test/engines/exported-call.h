@@ -45,7 +45,7 @@ static const enum way ways[] = {
 #elif defined PLAIN
     ALLTOALL, ALLTOALLV
 #elif defined LIBRARY
-    ALLTOALL, BEGUN, PERSISTENT
+    ALLTOALL, ALLTOALLV, BEGUN, PERSISTENT
 #else
     ALLTOALL
 #endif
@@ -182,7 +182,7 @@ static inline int done_by(int is_ours, const struct call *call, MPI_Comm comm) {
       if (is_ours) return started_and_done(call, comm);
       break;
 #endif
-#if defined PLAIN || defined PLANNED
+#if defined PLAIN || defined PLANNED || defined LIBRARY
     case ALLTOALLV: {
       int rank, ranks;
       struct lists lists;

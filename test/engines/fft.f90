@@ -1,6 +1,6 @@
-! A two-dimensional Fourier transform there and back, whose matrix is transposed between the ranks by MPI_Alltoall and MPI_Ialltoall.
-! The compiler is told by -DMODULE=mpi_f08 or -DMODULE=mpi how it calls MPI, and without that it is by mpif.h. Prints a sum of the
-! transform, and whether the matrix came back.
+! A two-dimensional Fourier transform there and back, whose matrix is transposed between the ranks by each all-to-all of MPI. The compiler is
+! told by -DMODULE=mpi_f08 or -DMODULE=mpi how it calls MPI, and without that it is by mpif.h; and what handles are where they are no
+! integers. Prints a sum of the transform, and whether the matrix came back.
 program fft
 #ifdef MODULE
   use MODULE
@@ -11,11 +11,14 @@ program fft
 #endif
 #ifndef REQUEST
 #define REQUEST integer
+#define DATATYPE integer
 #endif
   integer, parameter :: COLUMNS = 4, BLOCK = COLUMNS * COLUMNS
   real(kind(1d0)), parameter :: PI = acos(-1d0)
   complex(kind(1d0)), allocatable :: matrix(:, :), first(:, :), sent(:, :, :), got(:, :, :)
   REQUEST :: pending
+  DATATYPE, allocatable :: types(:)
+  integer, allocatable :: counts(:), elements(:), bytes(:)
   integer :: rank, ranks, rows, i, k, error
   real(kind(1d0)) :: total, missed
 
@@ -23,7 +26,12 @@ program fft
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, error)
   call MPI_Comm_size(MPI_COMM_WORLD, ranks, error)
   rows = COLUMNS * ranks
-  allocate (matrix(rows, COLUMNS), sent(COLUMNS, COLUMNS, ranks), got(COLUMNS, COLUMNS, ranks))
+  allocate (matrix(rows, COLUMNS), sent(COLUMNS, COLUMNS, ranks), got(COLUMNS, COLUMNS, ranks), &
+    types(ranks), counts(ranks), elements(ranks), bytes(ranks))
+  types = MPI_DOUBLE_COMPLEX
+  counts = BLOCK
+  elements = [((i - 1) * BLOCK, i = 1, ranks)]
+  bytes = 16 * elements
   do i = 1, COLUMNS
     do k = 1, rows
       matrix(k, i) = cmplx(mod(37 * (rank * COLUMNS + i) + 11 * k * k, 101), mod(k * i, 7), kind(1d0))
@@ -44,12 +52,22 @@ program fft
   call put_blocks
   call transform(matrix, 1)
   matrix = matrix / rows**2
-  do i = 1, 2
-    call take_blocks
-    call MPI_Ialltoall(sent, BLOCK, MPI_DOUBLE_COMPLEX, got, BLOCK, MPI_DOUBLE_COMPLEX, MPI_COMM_WORLD, pending, error)
-    call MPI_Wait(pending, MPI_STATUS_IGNORE, error)
-    call put_blocks
-  end do
+
+  call take_blocks
+  call MPI_Ialltoall(sent, BLOCK, MPI_DOUBLE_COMPLEX, got, BLOCK, MPI_DOUBLE_COMPLEX, MPI_COMM_WORLD, pending, error)
+  call MPI_Wait(pending, MPI_STATUS_IGNORE, error)
+  call put_blocks
+  call take_blocks
+  call MPI_Alltoallv(sent, counts, elements, MPI_DOUBLE_COMPLEX, got, counts, elements, MPI_DOUBLE_COMPLEX, &
+    MPI_COMM_WORLD, error)
+  call put_blocks
+  call take_blocks
+  call MPI_Alltoallw(sent, counts, bytes, types, got, counts, bytes, types, MPI_COMM_WORLD, error)
+  call put_blocks
+  call take_blocks
+  got = sent
+  call MPI_Alltoallw(MPI_IN_PLACE, counts, bytes, types, got, counts, bytes, types, MPI_COMM_WORLD, error)
+  call put_blocks
   missed = maxval(abs(matrix - first))
 
   call MPI_Allreduce(MPI_IN_PLACE, total, 1, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD, error)

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { CLI } from '../cli/cli.ts';
@@ -18,8 +18,9 @@ import {
 
 const RANKS = 8;
 const SCHEDULES = `standard-exchange bruck-4 spread-out --switch ${RANKS} --machine cluster-100g`.split(' ');
-const [CHECK, FFT, FORTRAN_FFT, CHOICE, FORMS, CALLER] = [
+const [CHECK, UNEVEN, FFT, FORTRAN_FFT, CHOICE, FORMS, CALLER] = [
   'library-check.c',
+  'uneven-check.c',
   'fft.c',
   'fft.f90',
   'library-choice.c',
@@ -31,6 +32,7 @@ const SOURCES = [
   'preload.c',
   'preload-fortran.c',
   'alltoall.c',
+  'alltoallv.c',
   'statistics.c',
   'choices.c',
   'schedule_1.c',
@@ -138,7 +140,11 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
       const cwd = join(folder.path, compiler);
       await mkdir(cwd);
       await makePreloaded(mpi, cwd);
-      const bindings = [[], ['-DMODULE=mpi'], ['-DMODULE=mpi_f08', '-DREQUEST=type(MPI_Request)']];
+      const bindings = [
+        [],
+        ['-DMODULE=mpi'],
+        ['-DMODULE=mpi_f08', '-DREQUEST=type(MPI_Request)', '-DDATATYPE=type(MPI_Datatype)'],
+      ];
       for (const binding of bindings) {
         // By mpif.h the compiler knows of no buffers of any type.
         const options = ['-cpp', '-O1', '-fallow-argument-mismatch', '-w', ...binding];
@@ -148,7 +154,7 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
         const own = await started(mpi, cwd, [], './fft');
         expect(own.stdout).toBe(plain.stdout);
         expect(own.stderr).toContain(
-          'made 4 all-to-alls; 2 by standard-exchange on 8 ranks; 2 left to MPI: non-blocking; 3584 bytes',
+          'made 6 all-to-alls; 4 by standard-exchange on 8 ranks; 1 left to MPI: new counts; 1 left to MPI: non-blocking; 7168 bytes',
         );
       }
     });
@@ -177,6 +183,32 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
     expect(own.stdout).toBe(plain.stdout);
     expect(own.stderr).toContain('made 4 all-to-alls; 4 by standard-exchange on 8 ranks; 114688 bytes');
   });
+
+  it.each([
+    ['Open MPI', 147],
+    ['MPICH', 294],
+  ] as const)(
+    'in place of MPI_Alltoallv and MPI_Alltoallw of %s moves the same bytes',
+    async (mpi, calls) => {
+      const { compiler, own } = LIBRARIES[mpi];
+      const cwd = join(folder.path, `${compiler}-uneven`);
+      await mkdir(cwd);
+      await makePreloaded(mpi, cwd);
+      await run(compiler, [...COMPILE, '-o', 'check', UNEVEN, ...own], { cwd });
+      const { stdout, stderr } = await started(mpi, cwd, [], './check');
+      expect(stdout).toBe(`same; ${calls} calls\n`);
+      expect(stderr).toContain(`made ${calls} all-to-alls; `);
+      // Short even counts were new once, and all others are planned at once or no bytes.
+      for (const reason of [
+        'intercommunicator',
+        'no schedule for so many ranks',
+        'several types',
+        'new counts',
+      ]) {
+        expect(stderr).toMatch(new RegExp(`; \\d+ left to MPI: ${reason}; `));
+      }
+    },
+  );
 
   it('leaves calls to MPI, and prints nothing, where the environment says so', async () => {
     const cwd = join(folder.path, LIBRARIES['Open MPI'].compiler);
@@ -225,6 +257,30 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
       const { stdout: symbols } = await run('nm', ['-D', join(prefix, 'lib', PRELOADED)]);
       expect(symbols).toMatch(/ T MPI_Alltoall$/m);
       expect(await outputOfFortran(prefix)).toBe('same\n');
+    });
+
+    it('is found by CMake, where make or CMake has installed it', async () => {
+      const cwd = join(folder.path, 'found');
+      await mkdir(cwd);
+      await writeFile(
+        join(cwd, 'CMakeLists.txt'),
+        `cmake_minimum_required(VERSION 3.13)
+project(found LANGUAGES C)
+find_package(allport_alltoall REQUIRED)
+add_executable(choice ${CHOICE})
+target_include_directories(choice PRIVATE ${library})
+target_link_libraries(choice allport::alltoall)
+`,
+      );
+      const expected = await expectedChoices();
+      for (const by of ['made', 'installed']) {
+        const prefix = join(folder.path, by);
+        await run('cmake', ['-S', cwd, '-B', join(cwd, by), `-DCMAKE_PREFIX_PATH=${prefix}`]);
+        await run('cmake', ['--build', join(cwd, by)]);
+        const program = [`./${by}/choice`, ...expected.map(([bytes]) => `${bytes}`)];
+        const { stdout } = await startRanksOf('Open MPI', RANKS, cwd, program);
+        expect(stdout).toBe(expected.map((line) => `${line.join(' ')}\n`).join(''));
+      }
     });
   });
 });

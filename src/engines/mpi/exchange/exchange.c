@@ -41,8 +41,8 @@ struct exchange {
 };
 
 /* Looks at the arguments of MPI_Alltoall, alone. */
-static int look_at_both(struct exchange *exchange, const void *sendbuf, int sendcount, MPI_Datatype sendtype,
-                        void *recvbuf, int recvcount, MPI_Datatype recvtype) {
+static int look_at_both(struct exchange *exchange, const void *sendbuf, MPI_Aint sendcount, MPI_Datatype sendtype,
+                        void *recvbuf, MPI_Aint recvcount, MPI_Datatype recvtype) {
   int error = MPI_SUCCESS;
   memset(exchange, 0, sizeof *exchange);
   exchange->agreement = MPI_REQUEST_NULL;

@@ -1,7 +1,7 @@
 /* One end of an exchange: blocks of `count` elements of a type, one for each rank or from each, one after another. */
 struct side {
   char *buffer;
-  int count;
+  MPI_Aint count;
   MPI_Datatype type;
   /* Whether the bytes of a block lie together in their order; then the type is not looked at again. */
   int is_plain;
@@ -10,7 +10,7 @@ struct side {
   MPI_Aint block;
 };
 
-static struct side side_of(const void *buffer, int count, MPI_Datatype type) {
+static struct side side_of(const void *buffer, MPI_Aint count, MPI_Datatype type) {
   struct side side = {(char *)buffer, count, type, 0, 0, 0};
   return side;
 }
@@ -32,7 +32,7 @@ done:
 
 /* Packs all blocks of a side into a memory, or unpacks them. */
 static int pack(const struct side *side, int ranks, char *packed, int is_unpacked, const struct state *state) {
-  MPI_Aint all = (MPI_Aint)ranks * side->count;
+  MPI_Aint all = ranks * side->count;
   if (side->block == 0) return MPI_SUCCESS;
   return pack_elements(side->buffer, all, side->type, side->extent, side->block / side->count, packed, is_unpacked, state);
 }

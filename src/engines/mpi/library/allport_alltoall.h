@@ -31,6 +31,34 @@ extern "C" {
 int allport_alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
                      MPI_Datatype recvtype, MPI_Comm comm);
 
+/*
+ * These do what MPI_Alltoallv and MPI_Alltoallw do, by exchanges of even blocks. The ranks compare all their counts by a hash, in one
+ * short MPI_Allreduce. Counts that are among the last eight of the communicator go by the plan that was made for them. New ones must be told to all
+ * ranks: where the call itself does not send eight times as many bytes it is left to PMPI_Alltoallv, until these counts come again. An
+ * MPI_Alltoallw is left to PMPI_Alltoallw where one rank has several types; and both are left where allport_alltoall is.
+ *
+ * Errors are those of all ranks alike. They are MPI_ERR_COUNT where what is sent has not as many bytes as what is expected, and
+ * MPI_ERR_TYPE where only the sizes of the types differ.
+ */
+int allport_alltoallv(const void *sendbuf, const int sendcounts[], const int sdispls[], MPI_Datatype sendtype,
+                      void *recvbuf, const int recvcounts[], const int rdispls[], MPI_Datatype recvtype,
+                      MPI_Comm comm);
+int allport_alltoallw(const void *sendbuf, const int sendcounts[], const int sdispls[], const MPI_Datatype sendtypes[],
+                      void *recvbuf, const int recvcounts[], const int rdispls[], const MPI_Datatype recvtypes[],
+                      MPI_Comm comm);
+
+#if MPI_VERSION >= 4
+/* With large counts. */
+int allport_alltoall_c(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void *recvbuf, MPI_Count recvcount,
+                       MPI_Datatype recvtype, MPI_Comm comm);
+int allport_alltoallv_c(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[], MPI_Datatype sendtype,
+                        void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint rdispls[], MPI_Datatype recvtype,
+                        MPI_Comm comm);
+int allport_alltoallw_c(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
+                        const MPI_Datatype sendtypes[], void *recvbuf, const MPI_Count recvcounts[],
+                        const MPI_Aint rdispls[], const MPI_Datatype recvtypes[], MPI_Comm comm);
+#endif
+
 /* An all-to-all that is under way, or persistent. MPI does not know of it: it is for the functions below alone. */
 typedef struct allport_operation *allport_request;
 #define ALLPORT_REQUEST_NULL ((allport_request)0)

@@ -11,8 +11,7 @@
 
 static const struct schedule *schedule_at(int number) { return allport_schedules[number]; }
 
-@TRY@@DISPLACED@@EXCHANGE@/* The schedule for so many ranks and bytes of a block, by its number; that behind the last where there is none. */
-static int chosen(int ranks, MPI_Aint bytes) {
+@TRY@@DISPLACED@@EXCHANGE@int allport_schedule_for(int ranks, MPI_Aint bytes) {
   int found = ALLPORT_SCHEDULES;
   for (int i = 0; i < ALLPORT_CHOICES && allport_choices[i].ranks <= ranks; i++) {
     const struct choice *choice = &allport_choices[i];
@@ -22,14 +21,13 @@ static int chosen(int ranks, MPI_Aint bytes) {
   return found;
 }
 
-/* Why the calls on a communicator are MPI's, or 0. A rank that cannot ask is one of ours, and tells the others. */
-static int reason_to_leave(MPI_Comm comm) {
+int allport_reason_to_leave(MPI_Comm comm) {
   const char *wish = getenv("ALLPORT_ALLTOALL");
   int ranks, is_inter;
   if (wish != NULL && strcmp(wish, "mpi") == 0) return ALLPORT_LEFT_BY_WISH;
   if (MPI_Comm_test_inter(comm, &is_inter) != MPI_SUCCESS || MPI_Comm_size(comm, &ranks) != MPI_SUCCESS) return 0;
   if (is_inter) return ALLPORT_LEFT_BETWEEN_GROUPS;
-  return chosen(ranks, 0) == ALLPORT_SCHEDULES ? ALLPORT_LEFT_BY_RANKS : 0;
+  return allport_schedule_for(ranks, 0) == ALLPORT_SCHEDULES ? ALLPORT_LEFT_BY_RANKS : 0;
 }
 
 @OPERATION@@FORMS@

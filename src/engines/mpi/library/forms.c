@@ -1,22 +1,50 @@
-int allport_alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
-                     MPI_Datatype recvtype, MPI_Comm comm) {
-  struct allport_operation operation;
+/* An operation that is done before the call returns. One that is left to MPI is not begun. */
+static int do_now(struct allport_operation *operation, const void *sendbuf, MPI_Aint sendcount, MPI_Datatype sendtype,
+                  void *recvbuf, MPI_Aint recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
   int error = MPI_SUCCESS;
-  TRY(set_up(&operation, 0, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm));
-  if (operation.left != 0) {
-    /* Also where operations are under way: MPI_Ialltoall, beside which they could go on, does not meet MPI_Alltoall of another rank. */
-    allport_count(operation.left, 0);
-    return PMPI_Alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
-  }
-  TRY(start(&operation));
-  finish(&operation);
-  error = operation.error;
+  TRY(set_up(operation, 0, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm));
+  if (operation->left != 0) return MPI_SUCCESS;
+  TRY(start(operation));
+  finish(operation);
+  error = operation->error;
 done:
   pthread_mutex_lock(&lock);
-  give_back(&operation);
+  give_back(operation);
   pthread_mutex_unlock(&lock);
   return report(comm, error);
 }
+
+int allport_exchange_bytes(const void *sendbuf, void *recvbuf, int bytes, MPI_Comm comm, int *way) {
+  struct allport_operation operation;
+  int error = do_now(&operation, sendbuf, bytes, MPI_BYTE, recvbuf, bytes, MPI_BYTE, comm);
+  *way = way_of(&operation);
+  if (operation.left == 0) return error;
+  return PMPI_Alltoall(sendbuf, bytes, MPI_BYTE, recvbuf, bytes, MPI_BYTE, comm);
+}
+
+/*
+ * What is left to MPI is MPI_Alltoall also where operations are under way: MPI_Ialltoall, beside which they could go on, does not meet
+ * the MPI_Alltoall of another rank.
+ */
+int allport_alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
+                     MPI_Datatype recvtype, MPI_Comm comm) {
+  struct allport_operation operation;
+  int error = do_now(&operation, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
+  count(&operation);
+  if (operation.left == 0) return error;
+  return PMPI_Alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
+}
+
+#if MPI_VERSION >= 4
+int allport_alltoall_c(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void *recvbuf, MPI_Count recvcount,
+                       MPI_Datatype recvtype, MPI_Comm comm) {
+  struct allport_operation operation;
+  int error = do_now(&operation, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
+  count(&operation);
+  if (operation.left == 0) return error;
+  return PMPI_Alltoall_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
+}
+#endif
 
 /* An operation that lasts longer than the call. */
 static int make_request(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
@@ -37,6 +65,7 @@ int allport_ialltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype,
                       MPI_Datatype recvtype, MPI_Comm comm, allport_request *request) {
   int error = MPI_SUCCESS;
   TRY(make_request(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, 0, request));
+  count(*request);
   TRY(start(*request));
   go_on_with_all();
 done:
@@ -60,6 +89,7 @@ int allport_start(allport_request *request) {
     return report(MPI_COMM_WORLD, MPI_ERR_REQUEST);
   }
   operation->exchange.fault = MPI_SUCCESS;
+  count(operation);
   TRY(start(operation));
   go_on_with_all();
 done:

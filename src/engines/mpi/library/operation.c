@@ -59,16 +59,17 @@ done:
  * Takes the arguments of MPI_Alltoall, alone. What this rank finds wrong is a fault of the exchange, so that the others hear of it. What
  * is taken is given back by `give_back`, also after an error.
  */
-static int set_up(struct allport_operation *operation, int lasts, const void *sendbuf, int sendcount, MPI_Datatype sendtype,
-                  void *recvbuf, int recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
+static int set_up(struct allport_operation *operation, int lasts, const void *sendbuf, MPI_Aint sendcount, MPI_Datatype sendtype,
+                  void *recvbuf, MPI_Aint recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
   struct exchange *exchange = &operation->exchange;
   struct state *state = find_state(comm);
+  int ranks;
   int error = MPI_SUCCESS;
   memset(operation, 0, sizeof *operation);
   operation->comm = comm;
   operation->kept[INPUT] = operation->kept[OUTPUT] = MPI_DATATYPE_NULL;
   operation->request = MPI_REQUEST_NULL;
-  if (state == NULL) operation->left = reason_to_leave(comm);
+  if (state == NULL) operation->left = allport_reason_to_leave(comm);
   if (operation->left != 0) {
     exchange->input = side_of(sendbuf, sendcount, sendtype);
     exchange->output = side_of(recvbuf, recvcount, recvtype);
@@ -76,12 +77,16 @@ static int set_up(struct allport_operation *operation, int lasts, const void *se
     return MPI_SUCCESS;
   }
   look_at_both(exchange, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype);
+  exchange->number = UNKNOWN;
   if (exchange->fault == MPI_SUCCESS && lasts) exchange->fault = keep_types(operation);
-  if (exchange->fault == MPI_SUCCESS && exchange->input.block == 0) return MPI_SUCCESS;
+  if (exchange->fault == MPI_SUCCESS && exchange->input.block == 0) {
+    if (MPI_Comm_size(comm, &ranks) == MPI_SUCCESS) exchange->number = allport_schedule_for(ranks, 0);
+    return MPI_SUCCESS;
+  }
   if (state == NULL) TRY(begin_state(comm, !lasts, &state));
   exchange->state = state;
   if (exchange->fault == MPI_SUCCESS) exchange->fault = state->error;
-  exchange->number = exchange->fault == MPI_SUCCESS ? chosen(state->ranks, exchange->input.block) : UNKNOWN;
+  if (exchange->fault == MPI_SUCCESS) exchange->number = allport_schedule_for(state->ranks, exchange->input.block);
   pthread_mutex_lock(&lock);
   if (exchange->fault == MPI_SUCCESS) exchange->fault = prepare(exchange);
   pthread_mutex_unlock(&lock);
@@ -105,20 +110,31 @@ static void free_operation(struct allport_operation *operation) {
   if (operation != &spare_operation) free(operation);
 }
 
+/* The bytes that come to this rank, but what stays in it. */
+static long long bytes_of(const struct exchange *exchange) {
+  const struct side *input = &exchange->input;
+  return exchange->fault != MPI_SUCCESS || input->block == 0 ? 0 : (long long)input->block * (exchange->state->ranks - 1);
+}
+
+/* How a call goes: by which schedule, UNKNOWN where a fault leaves it open, or why by MPI. */
+static int way_of(const struct allport_operation *operation) {
+  return operation->left != 0 ? operation->left : operation->exchange.number;
+}
+
+static void count(const struct allport_operation *operation) {
+  int way = way_of(operation);
+  if (way != UNKNOWN) allport_count(way, operation->left != 0 ? 0 : bytes_of(&operation->exchange));
+}
+
 /* Puts an operation among those under way, or starts MPI's own. */
 static int start(struct allport_operation *operation) {
   struct exchange *exchange = &operation->exchange;
   const struct side *input = &exchange->input, *output = &exchange->output;
   int has_work = exchange->fault != MPI_SUCCESS || input->block > 0;
   if (operation->left != 0) {
-    allport_count(operation->left, 0);
     operation->error = MPI_SUCCESS;
-    return PMPI_Ialltoall(input->buffer, input->count, input->type, output->buffer, output->count, output->type,
+    return PMPI_Ialltoall(input->buffer, (int)input->count, input->type, output->buffer, (int)output->count, output->type,
                           operation->comm, &operation->request);
-  }
-  if (exchange->number != UNKNOWN) {
-    allport_count(exchange->number,
-                  exchange->fault == MPI_SUCCESS && has_work ? (long long)input->block * (exchange->state->ranks - 1) : 0);
   }
   pthread_mutex_lock(&lock);
   operation->error = MPI_SUCCESS;

@@ -8,27 +8,56 @@
 #include "allport_alltoall.h"
 #include "schedules.h"
 
-int MPI_Alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
-                 MPI_Datatype recvtype, MPI_Comm comm) {
-  return allport_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
-}
+/* The parameters of each call and its arguments, for counts and displacements of these types. */
+#define EVEN(count, offset)                                                                                          \
+  const void *sendbuf, count sendcount, MPI_Datatype sendtype, void *recvbuf, count recvcount,                       \
+      MPI_Datatype recvtype, MPI_Comm comm
+#define EVEN_ARGUMENTS sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm
+#define UNEVEN(count, offset)                                                                                        \
+  const void *sendbuf, const count sendcounts[], const offset sdispls[], MPI_Datatype sendtype, void *recvbuf,       \
+      const count recvcounts[], const offset rdispls[], MPI_Datatype recvtype, MPI_Comm comm
+#define UNEVEN_ARGUMENTS sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm
+#define BY_TYPES(count, offset)                                                                                      \
+  const void *sendbuf, const count sendcounts[], const offset sdispls[], const MPI_Datatype sendtypes[],             \
+      void *recvbuf, const count recvcounts[], const offset rdispls[], const MPI_Datatype recvtypes[], MPI_Comm comm
+#define BY_TYPES_ARGUMENTS sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm
 
 /*
- * Calls that return a request stay MPI's. Theirs would have to be a request of MPI. MPI_Grequest_start makes one, but MPI never calls
- * back to have its messages sent on: a program that waits for it by MPI_Wait would wait for ever.
+ * A call in its forms. Those that return a request stay MPI's: theirs would have to be a request of MPI. MPI_Grequest_start makes one,
+ * but MPI never calls back to have its messages sent on, and a program that waits for it by MPI_Wait would wait for ever.
  */
-int MPI_Ialltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
-                  MPI_Datatype recvtype, MPI_Comm comm, MPI_Request *request) {
-  allport_count(ALLPORT_LEFT_NON_BLOCKING, 0);
-  return PMPI_Ialltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request);
-}
+#define TAKEN(name, own, parameters, arguments)                                                                      \
+  int MPI_##name(parameters) { return own(arguments); }
+#define NON_BLOCKING(name, parameters, arguments)                                                                    \
+  int MPI_##name(parameters, MPI_Request *request) {                                                                 \
+    allport_count(ALLPORT_LEFT_NON_BLOCKING, 0);                                                                     \
+    return PMPI_##name(arguments, request);                                                                          \
+  }
+#define PERSISTENT(name, parameters, arguments)                                                                      \
+  int MPI_##name(parameters, MPI_Info info, MPI_Request *request) {                                                  \
+    allport_count(ALLPORT_LEFT_PERSISTENT, 0);                                                                       \
+    return PMPI_##name(arguments, info, request);                                                                    \
+  }
 
+TAKEN(Alltoall, allport_alltoall, EVEN(int, int), EVEN_ARGUMENTS)
+TAKEN(Alltoallv, allport_alltoallv, UNEVEN(int, int), UNEVEN_ARGUMENTS)
+TAKEN(Alltoallw, allport_alltoallw, BY_TYPES(int, int), BY_TYPES_ARGUMENTS)
+NON_BLOCKING(Ialltoall, EVEN(int, int), EVEN_ARGUMENTS)
+NON_BLOCKING(Ialltoallv, UNEVEN(int, int), UNEVEN_ARGUMENTS)
+NON_BLOCKING(Ialltoallw, BY_TYPES(int, int), BY_TYPES_ARGUMENTS)
 #if MPI_VERSION >= 4
-int MPI_Alltoall_init(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
-                      MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info, MPI_Request *request) {
-  allport_count(ALLPORT_LEFT_PERSISTENT, 0);
-  return PMPI_Alltoall_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request);
-}
+PERSISTENT(Alltoall_init, EVEN(int, int), EVEN_ARGUMENTS)
+PERSISTENT(Alltoallv_init, UNEVEN(int, int), UNEVEN_ARGUMENTS)
+PERSISTENT(Alltoallw_init, BY_TYPES(int, int), BY_TYPES_ARGUMENTS)
+TAKEN(Alltoall_c, allport_alltoall_c, EVEN(MPI_Count, MPI_Aint), EVEN_ARGUMENTS)
+TAKEN(Alltoallv_c, allport_alltoallv_c, UNEVEN(MPI_Count, MPI_Aint), UNEVEN_ARGUMENTS)
+TAKEN(Alltoallw_c, allport_alltoallw_c, BY_TYPES(MPI_Count, MPI_Aint), BY_TYPES_ARGUMENTS)
+NON_BLOCKING(Ialltoall_c, EVEN(MPI_Count, MPI_Aint), EVEN_ARGUMENTS)
+NON_BLOCKING(Ialltoallv_c, UNEVEN(MPI_Count, MPI_Aint), UNEVEN_ARGUMENTS)
+NON_BLOCKING(Ialltoallw_c, BY_TYPES(MPI_Count, MPI_Aint), BY_TYPES_ARGUMENTS)
+PERSISTENT(Alltoall_init_c, EVEN(MPI_Count, MPI_Aint), EVEN_ARGUMENTS)
+PERSISTENT(Alltoallv_init_c, UNEVEN(MPI_Count, MPI_Aint), UNEVEN_ARGUMENTS)
+PERSISTENT(Alltoallw_init_c, BY_TYPES(MPI_Count, MPI_Aint), BY_TYPES_ARGUMENTS)
 #endif
 
 static const char *reason(int way) {
@@ -39,6 +68,10 @@ static const char *reason(int way) {
       return "intercommunicator";
     case ALLPORT_LEFT_BY_RANKS:
       return "no schedule for so many ranks";
+    case ALLPORT_LEFT_BY_TYPES:
+      return "several types";
+    case ALLPORT_LEFT_NEW_COUNTS:
+      return "new counts";
     case ALLPORT_LEFT_NON_BLOCKING:
       return "non-blocking";
     default:

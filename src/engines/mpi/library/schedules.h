@@ -2,6 +2,8 @@
 #ifndef ALLPORT_SCHEDULES_H
 #define ALLPORT_SCHEDULES_H
 
+#include <mpi.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -23,6 +25,8 @@ enum way {
   ALLPORT_LEFT_BY_WISH = ALLPORT_SCHEDULES,
   ALLPORT_LEFT_BETWEEN_GROUPS,
   ALLPORT_LEFT_BY_RANKS,
+  ALLPORT_LEFT_BY_TYPES,
+  ALLPORT_LEFT_NEW_COUNTS,
   ALLPORT_LEFT_NON_BLOCKING,
   ALLPORT_LEFT_PERSISTENT,
   ALLPORT_WAYS
@@ -35,6 +39,16 @@ extern long long allport_bytes;
 void allport_count(int way, long long bytes);
 /* Calls by all ways from one on: by ALLPORT_LEFT_BY_WISH those that were left to MPI, by 0 all. */
 long long allport_calls_from(int way);
+
+/* The schedule for so many ranks and bytes of a block, by its number; that behind the last where there is none. */
+int allport_schedule_for(int ranks, MPI_Aint bytes);
+/* Why the calls on a communicator are MPI's, or 0. A rank that cannot ask is one of ours, and tells the others. */
+int allport_reason_to_leave(MPI_Comm comm);
+/*
+ * Blocks of `bytes` bytes from each rank to each other, for a call that is counted itself: by which schedule, or why by MPI, -1 where a
+ * fault leaves it open.
+ */
+int allport_exchange_bytes(const void *sendbuf, void *recvbuf, int bytes, MPI_Comm comm, int *way);
 
 @DECLARED@
 #ifdef __cplusplus

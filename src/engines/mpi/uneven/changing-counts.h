@@ -13,11 +13,11 @@ extern "C" {
 /*
  * Takes the arguments of MPI_Alltoallv and does the same, MPI_IN_PLACE included, on the ranks for which allport_alltoall is.
  *
- * The ranks tell each other their counts. Then all make the same plan: one exchange of blocks as long as the longest; or, where
- * that takes less, two exchanges of even blocks. In the first one each rank divides its elements evenly over all ranks, such that
- * each of these gets evenly many for each receiver; in the second they go on to their receivers. More than 64 MiB of blocks go in
- * several turns. The memory for the blocks is kept for the communicator. Elements with gaps are copied to memory without gaps,
- * which is given back before the function returns.
+ * The ranks compare their counts by a hash of all of them. Counts that are new on the communicator they tell each other, and all make
+ * the same plan: one exchange of blocks as long as the longest; or, where that takes less, two exchanges of even blocks. In the
+ * first one each rank divides its bytes evenly over all ranks; in the second they go on to their receivers. More than 64 MiB
+ * of blocks go in several turns. The last eight plans and the memory for the blocks are kept for the communicator. Elements with gaps are
+ * copied to memory without gaps, which is given back before the function returns.
  *
  * Returns MPI_SUCCESS or an error code, of which the communicator's error handler has been told: on all ranks alike. It is
  * MPI_ERR_COUNT where a count is below 0, or where what is sent has not as many bytes as what is expected, such as 3 ints for 4;
