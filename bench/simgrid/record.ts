@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 export interface Asked {
   readonly of: 'allport' | 'smpi';
   readonly exchange: string;
+  /** MPI's own exchange, with which the guard of the library tries it; left out: it is not tried. */
+  readonly beside?: string;
 }
 
 /** The times of one exchange on one platform. */

@@ -59,14 +59,16 @@ export class Simulation {
   async measure(
     platform: Platform,
     message: number,
-    { of, exchange }: Asked,
+    { of, exchange, beside }: Asked,
     sizes: readonly number[],
   ): Promise<Line> {
-    const program = await this.program(platform, message, of === 'smpi' ? 'MPI_Alltoall' : exchange);
+    const called = of === 'smpi' ? 'MPI_Alltoall' : exchange;
+    const program = await this.program(platform, message, called, beside !== undefined);
     const cwd = await mkdtemp(join(this.folder, 'run-'));
     await writeFile(join(cwd, 'platform.xml'), platformXml(platform));
     await writeFile(join(cwd, 'hosts'), hostsOf(platform));
-    const which = of === 'smpi' ? [`--cfg=smpi/alltoall:${exchange}`] : [];
+    const its = of === 'smpi' ? exchange : beside;
+    const which = its === undefined ? [] : [`--cfg=smpi/alltoall:${its}`];
     const options = [
       ...['-np', `${platform.topology.nodes}`, '-platform', 'platform.xml', '-hostfile', 'hosts'],
       ...[...modelOf(platform), ...costOf(message), ...which],
@@ -86,15 +88,25 @@ export class Simulation {
     };
   }
 
-  private program(platform: Platform, message: number, exchange: string): Promise<string> {
+  private program(
+    platform: Platform,
+    message: number,
+    exchange: string,
+    isGuarded: boolean,
+  ): Promise<string> {
     const of = exchange === 'MPI_Alltoall' ? '' : ` on ${platform.topology.label}, ${message}`;
-    const key = `${exchange}${of}`;
-    const made = this.programs.get(key) ?? this.compile(platform, message, exchange);
+    const key = `${exchange}${of}${isGuarded ? ', guarded' : ''}`;
+    const made = this.programs.get(key) ?? this.compile(platform, message, exchange, isGuarded);
     this.programs.set(key, made);
     return made;
   }
 
-  private async compile({ topology }: Platform, message: number, exchange: string): Promise<string> {
+  private async compile(
+    { topology }: Platform,
+    message: number,
+    exchange: string,
+    isGuarded: boolean,
+  ): Promise<string> {
     const cwd = await mkdtemp(join(this.folder, 'program-'));
     const program = join(cwd, 'exchange-time');
     const compile = ['-std=gnu99', '-O1', '-I.', '-o', program, PROGRAM];
@@ -119,10 +131,11 @@ export class Simulation {
     });
     const files = await readdir(join(cwd, 'exported'));
     const sources = files.filter((file) =>
-      /^(allport_)?(alltoall|choices|schedule_\d+|statistics)\.c$/.test(file),
+      /^(allport_)?(alltoall|choices|guard|schedule_\d+|statistics)\.c$/.test(file),
     );
     const paths = sources.map((file) => `exported/${file}`);
-    await run('smpicc', [...compile, '-DOURS', '-Iexported', ...paths], { cwd });
+    const defines = ['-DOURS', ...(isGuarded ? ['-DGUARDED'] : [])];
+    await run('smpicc', [...compile, ...defines, '-Iexported', ...paths], { cwd });
     return program;
   }
 }

@@ -11,6 +11,7 @@ import packageConfig from './mpi/library/allport_alltoall.pc.in?raw';
 import cmakeConfig from './mpi/library/allport_alltoall-config.cmake.in?raw';
 import cmake from './mpi/library/CMakeLists.txt?raw';
 import fortran from './mpi/library/fortran.c?raw';
+import guard from './mpi/library/guard.c?raw';
 import makefile from './mpi/library/Makefile?raw';
 import preload from './mpi/library/preload.c?raw';
 import preloadFortran from './mpi/library/preload-fortran.c?raw';
@@ -47,6 +48,7 @@ export function libraryFiles(
     'alltoall.c',
     'alltoallv.c',
     'fortran.c',
+    'guard.c',
     'statistics.c',
     'choices.c',
     ...members.map((_, i) => `schedule_${i + 1}.c`),
@@ -76,6 +78,7 @@ export function libraryFiles(
     ['alltoallv.c', [unevenLibrarySource()]],
     ['fortran.c', [fortran]],
     ['allport.f90', [fortranModule]],
+    ['guard.c', [guard]],
     ['statistics.c', [statistics]],
     ['preload.c', [preload]],
     ['preload-fortran.c', [preloadFortran]],
@@ -157,6 +160,7 @@ With MPICH it is \`mpirun -genv LD_PRELOAD ...\`. At the end rank 0 says on stde
 calls were left to MPI.
 
 - \`ALLPORT_ALLTOALL=mpi\` in the environment leaves all calls to MPI
+- \`ALLPORT_GUARD=off\` in the environment takes the schedules without trying whether they are faster
 - \`ALLPORT_STATISTICS=off\` in the environment leaves the line at the end out
 
 ${files.join('')}- \`schedule-1.json\` and so on: the same, for \`allport check\`

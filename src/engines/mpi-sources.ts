@@ -194,7 +194,7 @@ export function blockSources(): Sources {
     header: filled(header, { TITLE: title, DOES: does, DECLARED: declared }),
     source: filled(blockSource, {
       ...SHARED,
-      EXCHANGE,
+      EXCHANGE: exchangeWith(''),
       ENTER: wrongCommunicator + enter,
       FUNCTION: alltoall,
     }),
@@ -239,6 +239,7 @@ export function changingCountsSources(ranks: number, parts: number): { header: s
     ...UNEVEN_PARTS,
     COMMUNICATOR: ENTERED,
     KEPT: filled(unevenKept, { OWN: '' }),
+    CALL: filled(unevenCall, { OWN: '' }),
     LISTS: filled(lists, INTS),
     RANKS: `${ranks}`,
     PARTS: `${parts}`,
@@ -251,18 +252,29 @@ const SHARED = { TRY: attempt, DISPLACED: displaced };
 /** What is kept for a communicator, which all ranks enter, and agree on what they find there. */
 const ENTERED = report + communicator + wrongCommunicator + enter + agree;
 /** Of MPI_Alltoallv for counts that change. */
-const UNEVEN_PARTS = { TRY: attempt, TYPES: types, PLAN: unevenPlan, CALL: unevenCall };
+const UNEVEN_PARTS = { TRY: attempt, TYPES: types, PLAN: unevenPlan };
 /** How a function's name ends, by the numbers that it takes. */
 const INTS = { FORM: '', COUNT: 'int', OFFSET: 'int' };
 const LARGE_COUNTS = { FORM: '_c', COUNT: 'MPI_Count', OFFSET: 'MPI_Aint' };
 /** An exchange of blocks, of one schedule or several. */
-const EXCHANGE = report + plan + kept + communicator + types + state + side + exchange;
+const exchangeWith = (own: string) =>
+  report + plan + filled(kept, { OWN: own }) + communicator + types + state + side + exchange;
+/** What the guard of a library keeps for a communicator. */
+const TRIALS = '  struct allport_trial trials[ALLPORT_SIZES];\n';
 
 /** The source of a library, which chooses among schedules; its tables are sources of their own. */
 export function librarySource(): string {
-  const parts = { ...SHARED, EXCHANGE, OPERATION: operation, FORMS: forms };
+  const parts = { ...SHARED, EXCHANGE: exchangeWith(TRIALS), OPERATION: operation, FORMS: forms };
   return filled(chooses, parts);
 }
+
+/** What a library knows of a call with counts that change. */
+const GUARDED = `  /* Why it is left to MPI, or 0. */
+  int left;
+  /* Whether the guard tries it, and what for. */
+  struct allport_trial *trial;
+  int size, is_tried;
+`;
 
 /** The source of a library for counts that change. */
 export function unevenLibrarySource(): string {
@@ -271,7 +283,8 @@ export function unevenLibrarySource(): string {
   return filled(choosesUneven, {
     ...UNEVEN_PARTS,
     COMMUNICATOR: report + communicator + agree,
-    KEPT: filled(unevenKept, { OWN: '  /* How the last exchange of blocks went. */\n  int way;\n' }),
+    KEPT: filled(unevenKept, { OWN: `  /* How the last exchange of blocks went. */\n  int way;\n${TRIALS}` }),
+    CALL: filled(unevenCall, { OWN: GUARDED }),
     INTS: formsOf(INTS),
     LARGE: formsOf(LARGE_COUNTS),
   });

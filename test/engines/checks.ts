@@ -39,6 +39,7 @@ export const libraryOf = (ranks: number): Exported => ({
   sources: [
     'alltoall.c',
     'alltoallv.c',
+    'guard.c',
     'statistics.c',
     'choices.c',
     ...[1, 2, 3].map((number) => `schedule_${number}.c`),

@@ -16,10 +16,10 @@ int main(int argc, char **argv) {
     int bytes = atoi(argv[i]);
     char *input = (char *)calloc((size_t)ranks, (size_t)bytes), *output = (char *)calloc((size_t)ranks, (size_t)bytes);
     long long before[ALLPORT_SCHEDULES];
-    for (int k = 0; k < ALLPORT_SCHEDULES; k++) before[k] = allport_calls[k];
+    for (int k = 0; k < ALLPORT_SCHEDULES; k++) before[k] = allport_calls_by(k, k + 1);
     allport_alltoall(input, bytes, MPI_CHAR, output, bytes, MPI_CHAR, MPI_COMM_WORLD);
     for (int k = 0; k < ALLPORT_SCHEDULES; k++) {
-      if (rank == 0 && allport_calls[k] > before[k]) printf("%d %s\n", bytes, allport_schedules[k]->algorithm);
+      if (rank == 0 && allport_calls_by(k, k + 1) > before[k]) printf("%d %s\n", bytes, allport_schedules[k]->algorithm);
     }
     free(input);
     free(output);

@@ -372,14 +372,14 @@ int main(int argc, char **argv) {
   try_persistent(SHORT, between);
   try_wrong_requests();
 
-  counted = allport_calls_from(0);
+  counted = allport_calls_by(0, ALLPORT_WAYS);
   expect(counted == calls, "calls in the statistics", (int)(counted - calls));
   MPI_Type_free(&gapped);
   MPI_Comm_free(&between);
   MPI_Comm_free(&half);
   MPI_Comm_free(&reversed);
   MPI_Allreduce(&failures, &all, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
-  if (rank == 0 && all == 0) printf("same; %lld left to MPI\n", allport_calls_from(ALLPORT_LEFT_BY_WISH));
+  if (rank == 0 && all == 0) printf("same; %lld left to MPI\n", allport_calls_by(ALLPORT_LEFT_BY_WISH, ALLPORT_WAYS));
   MPI_Finalize();
   return all == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

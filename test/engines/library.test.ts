@@ -18,9 +18,11 @@ import {
 
 const RANKS = 8;
 const SCHEDULES = `standard-exchange bruck-4 spread-out --switch ${RANKS} --machine cluster-100g`.split(' ');
-const [CHECK, UNEVEN, FFT, FORTRAN_FFT, CHOICE, FORMS, CALLER] = [
+const [CHECK, UNEVEN, GUARD, SLOW, FFT, FORTRAN_FFT, CHOICE, FORMS, CALLER] = [
   'library-check.c',
   'uneven-check.c',
+  'guard-check.c',
+  'slow.c',
   'fft.c',
   'fft.f90',
   'library-choice.c',
@@ -33,6 +35,7 @@ const SOURCES = [
   'preload-fortran.c',
   'alltoall.c',
   'alltoallv.c',
+  'guard.c',
   'statistics.c',
   'choices.c',
   'schedule_1.c',
@@ -79,9 +82,13 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
     await run(process.execPath, [CLI, 'export', ...files, ...told]);
   });
 
-  /** Starts a program with the library loaded before it, and other variables. */
+  /** Starts a program with the library loaded before it, by which all goes that can, and other variables. */
   const started = (mpi: Library, cwd: string, variables: string[], ...program: string[]) =>
-    startRanksOf(mpi, RANKS, cwd, program, [`LD_PRELOAD=${join(cwd, PRELOADED)}`, ...variables]);
+    startRanksOf(mpi, RANKS, cwd, program, [
+      `LD_PRELOAD=${join(cwd, PRELOADED)}`,
+      'ALLPORT_GUARD=off',
+      ...variables,
+    ]);
 
   /** The library that is loaded before a program, for an MPI. */
   async function makePreloaded(mpi: Library, cwd: string): Promise<void> {
@@ -154,7 +161,7 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
         const own = await started(mpi, cwd, [], './fft');
         expect(own.stdout).toBe(plain.stdout);
         expect(own.stderr).toContain(
-          'made 6 all-to-alls; 4 by standard-exchange on 8 ranks; 1 left to MPI: new counts; 1 left to MPI: non-blocking; 7168 bytes',
+          'made 6 all-to-alls; 4 by standard-exchange on 8 ranks; 1 left to MPI: new counts; 1 left to MPI: non-blocking; 8192 bytes',
         );
       }
     });
@@ -181,7 +188,7 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
     expect(plain.stdout).toMatch(/^sum \S+, missed by \S+e-13\n$/);
     const own = await started(mpi, cwd, [], './fft');
     expect(own.stdout).toBe(plain.stdout);
-    expect(own.stderr).toContain('made 4 all-to-alls; 4 by standard-exchange on 8 ranks; 114688 bytes');
+    expect(own.stderr).toContain('made 4 all-to-alls; 4 by standard-exchange on 8 ranks; 131072 bytes');
   });
 
   it.each([
@@ -207,6 +214,41 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
       ]) {
         expect(stderr).toMatch(new RegExp(`; \\d+ left to MPI: ${reason}; `));
       }
+    },
+  );
+
+  it.each(Object.keys(LIBRARIES) as Library[])(
+    'tries with %s what is faster, and leaves the slower way',
+    async (mpi) => {
+      const { compiler, own } = LIBRARIES[mpi];
+      const cwd = join(folder.path, `${compiler}-guard`);
+      await mkdir(cwd);
+      await makePreloaded(mpi, cwd);
+      await run(compiler, [...COMPILE, '-o', 'check', GUARD, ...own], { cwd });
+      /** What is said when one way is slow. */
+      const slowed = async (...options: string[]) => {
+        const shared = [...WARNINGS, '-std=gnu99', '-fPIC', '-shared', '-o', 'slow.so'];
+        await run(compiler, [...shared, ...options, SLOW, '-ldl'], { cwd });
+        const loaded = `LD_PRELOAD=${join(cwd, 'slow.so')}:${join(cwd, PRELOADED)}`;
+        const { stdout, stderr } = await startRanksOf(mpi, RANKS, cwd, ['./check'], [loaded]);
+        expect(stdout).toBe('same\n');
+        return stderr;
+      };
+      const tried = /MPI_Alltoallv? among 8 ranks from \d+ B on (\d+\.\d+) times as fast as MPI's own/g;
+      const timesIn = (said: string) => [...said.matchAll(tried)].map(([, times]) => Number(times));
+      // Of three trials, each has three calls of each way; one call has wrong arguments.
+      const isSlow = await slowed();
+      expect(isSlow).toMatch(
+        / 61 all-to-alls; 51 by \S+ on 8 ranks; 9 left to MPI: in a trial; 1 left to MPI: wrong arguments; /,
+      );
+      expect(timesIn(isSlow)).toHaveLength(3);
+      expect(Math.min(...timesIn(isSlow))).toBeGreaterThan(1);
+      const ownIsSlow = await slowed('-DOWN');
+      expect(ownIsSlow).toMatch(
+        / 9 by \S+ on 8 ranks; 9 left to MPI: in a trial; 42 left to MPI: faster; 1 left to MPI: wrong/,
+      );
+      expect(timesIn(ownIsSlow)).toHaveLength(3);
+      expect(Math.max(...timesIn(ownIsSlow))).toBeLessThan(1);
     },
   );
 

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs MPICH's own tests of MPI_Alltoall with a library of ours loaded before them, under Open MPI and MPICH, on 4, 8 and 16 ranks.
-# Prints a line for each: whether it passes, and how many calls rank 0 left to MPI.
+# Runs MPICH's own tests of MPI_Alltoall, MPI_Alltoallv and MPI_Alltoallw under Open MPI and MPICH, on 4, 8 and 16 ranks: alone, with a library of
+# ours loaded before them whose schedules take all they can, and with its guard. Prints a line for each: whether it passes, and what
+# rank 0 called. Fails where a test that passes alone does not with the library.
 #
 #   test/engines/mpich-tests.sh FOLDER
 #
@@ -31,26 +32,36 @@ END
 
 failed=0
 for suffix in '' .mpich; do
-  mpicc$suffix -O2 -fPIC -shared -o "preload$suffix.so" library/*.c
+  mpicc$suffix -O2 -pthread -fPIC -shared -o "preload$suffix.so" library/*.c
   loaded=$folder/preload$suffix.so
   if [ -z "$suffix" ]; then
-    start="mpirun --allow-run-as-root --oversubscribe --mca plm isolated -x LD_PRELOAD=$loaded"
+    start='mpirun --allow-run-as-root --oversubscribe --mca plm isolated'
+    with="-x LD_PRELOAD=$loaded"
+    unguarded="$with -x ALLPORT_GUARD=off"
+    persistent=
   else
-    start="mpirun.mpich -genv LD_PRELOAD $loaded"
+    start=mpirun.mpich
+    with="-genv LD_PRELOAD $loaded"
+    unguarded="$with -genv ALLPORT_GUARD off"
+    persistent='p_alltoall p_alltoallv p_alltoallw'
   fi
-  for test in alltoall1 icalltoall; do
+  for test in alltoall1 alltoallv alltoallv0 alltoallw1 alltoallw2 alltoallw_zeros icalltoall icalltoallv icalltoallw $persistent; do
     # Some tests have a main function of their own.
     if grep -q '^int main' "$tests/coll/$test.c"; then main=; else main=$tests/util/run_mpitests.c; fi
     # shellcheck disable=SC2086 # there may be no such file
     mpicc$suffix -w -O1 -I. -I"$tests/include" -o $test "$tests/coll/$test.c" "$tests/util/mtest.c" \
       "$tests/util/mtest_common.c" "$tests/util/mtest_single.c" $main
     for ranks in 4 8 16; do
-      says='passes'
-      # shellcheck disable=SC2086 # the start is words
-      timeout 600 $start -n $ranks ./$test > out 2> err || says="FAILS ($?)"
-      grep -q 'No Errors' out || says='FAILS'
-      [ "$says" = passes ] || failed=1
-      echo "${suffix:-.open-mpi} $test $ranks ranks: $says; $(sed -n 's/^allport: rank 0 //p' err)"
+      alone=
+      for options in '' "$unguarded" "$with"; do
+        says=passes
+        # shellcheck disable=SC2086 # the start and the options are words
+        timeout 600 $start $options -n $ranks ./$test > out 2> err || says="FAILS ($?)"
+        grep -q 'No Errors' out || says=FAILS
+        [ -n "$alone" ] || alone=$says
+        [ "$says" = passes ] || [ "$alone" != passes ] || failed=1
+        echo "${suffix:-.open-mpi} $test $ranks ranks: $says; $(sed -n 's/^allport: rank 0 //p' err)"
+      done
     done
   done
 done

@@ -162,8 +162,8 @@ int main(int argc, char **argv) {
   pthread_barrier_destroy(&start);
   expect(made_again == 0, "a key that is made more than once", made_again);
 #ifdef LIBRARY
-  expect(allport_calls_from(ALLPORT_LEFT_BY_WISH) == 0, "calls left to MPI", (int)allport_calls_from(ALLPORT_LEFT_BY_WISH));
-  calls -= allport_calls_from(0);
+  expect(allport_calls_by(ALLPORT_LEFT_BY_WISH, ALLPORT_WAYS) == 0, "calls left to MPI", (int)allport_calls_by(ALLPORT_LEFT_BY_WISH, ALLPORT_WAYS));
+  calls -= allport_calls_by(0, ALLPORT_WAYS);
   expect(calls == 0, "calls that are not counted", (int)calls);
 #endif
   MPI_Allreduce(&failures, &all, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);

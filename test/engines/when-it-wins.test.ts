@@ -37,6 +37,19 @@ describeWith(SIMGRID, 'the record of when it wins', () => {
   );
 
   it.each([
+    ['torus 8x8', 'allport', 1.05],
+    ['torus 8x8, shuffled', 'smpi', 1.1],
+  ] as const)('is met by the guard on a %s: after a trial it is as fast as %s', async (name, of, most) => {
+    const platform = PLATFORMS.find((one) => one.name === name) ?? PLATFORMS[0];
+    const sizes = [8192];
+    const its = 'basic_linear';
+    const own = { of: 'allport', exchange: 'suh-shin torus-necklaces' } as const;
+    const { microseconds } = await simulation.measure(platform, 0, { ...own, beside: its }, sizes);
+    const faster = await simulation.measure(platform, 0, of === 'smpi' ? { of, exchange: its } : own, sizes);
+    expect(microseconds[8192]).toBeLessThanOrEqual(most * faster.microseconds[8192]);
+  });
+
+  it.each([
     [0, { 512: AT_ONCE, 8192: 'torus-necklaces' }],
     [2, { 512: 'suh-shin', 4096: 'two-way-product' }],
   ])('is what the library takes, which chooses for itself, at %s us a message', async (message, taken) => {

@@ -10,7 +10,7 @@ struct kept {
   int *told;
   /* The last used first. */
   struct plan *plans;
-};
+@OWN@};
 
 struct state;
 static int open_kept(struct state *state);

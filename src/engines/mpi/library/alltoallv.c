@@ -24,16 +24,16 @@ static int exchange_blocks(char *here, char *there, long long bytes, struct stat
 enum { BYTES = FIRST_MORE, TYPES, TOLD };
 
 /*
- * Begins a call, whose lists and types are left open. `left` says why it is MPI's, or 0. The first call on a communicator waits for all
+ * Begins a call, whose lists and types are left open, or finds that it is left to MPI. The first call on a communicator waits for all
  * ranks.
  */
-static int begin_call(struct call *call, const void *sendbuf, void *recvbuf, MPI_Comm comm, int *left) {
+static int begin_call(struct call *call, const void *sendbuf, void *recvbuf, MPI_Comm comm) {
   struct state *state = find_state(comm);
   int is_made;
   int error = MPI_SUCCESS;
   memset(call, 0, sizeof *call);
-  *left = state == NULL ? allport_reason_to_leave(comm) : 0;
-  if (*left != 0) return MPI_SUCCESS;
+  call->left = state == NULL ? allport_reason_to_leave(comm) : 0;
+  if (call->left != 0) return MPI_SUCCESS;
   if (state == NULL) TRY(begin_state(comm, 1, &state));
   TRY(go_on_making(state, 1, &is_made));
   open_call(call, state, sendbuf, recvbuf);
@@ -55,32 +55,37 @@ static MPI_Datatype type_of(const struct array *array, int ranks, const MPI_Data
 }
 
 /*
- * The plan for a call, or why it is better MPI's: its types, or counts that are new, in so short a call that no plan is worth it before
- * they come again. All ranks find the same.
+ * The plan for a call, or why it is MPI's: its types; counts that are new, in so short a call that no plan is worth it before they come
+ * again; or the guard. All ranks find the same.
  */
-static int find_plan(struct call *call, const unsigned long long *told, struct plan **found, int *left) {
+static int find_plan(struct call *call, const unsigned long long *told, struct plan **found) {
   struct kept *kept = &call->state->kept;
   unsigned long long ranks = (unsigned long long)call->state->ranks;
   int error = MPI_SUCCESS;
-  *left = told[TYPES] > 0 ? ALLPORT_LEFT_BY_TYPES : 0;
-  if (*left != 0) return MPI_SUCCESS;
+  call->left = told[TYPES] > 0 ? ALLPORT_LEFT_BY_TYPES : 0;
+  if (call->left != 0) return MPI_SUCCESS;
   *found = place_of_plan(kept, told + HASH);
-  if (!is_missing(*found, told + HASH)) return MPI_SUCCESS;
   if (!is_for(*found, told + HASH) && told[BYTES] / ranks < TIMES_TABLE * sizeof *kept->table * ranks * ranks) {
-    *left = ALLPORT_LEFT_NEW_COUNTS;
+    call->left = ALLPORT_LEFT_NEW_COUNTS;
     clear_place(kept, *found, told + HASH);
-  } else {
-    TRY(plan_for(call, *found, told + HASH));
+    return MPI_SUCCESS;
   }
+  if (allport_is_guarded && told[BYTES] > 0) {
+    call->size = allport_size_of((long long)(told[BYTES] / (ranks * ranks)));
+    call->trial = &kept->trials[call->size];
+    call->left = allport_turn(call->trial, &call->is_tried);
+    if (call->left != 0) return MPI_SUCCESS;
+  }
+  if (is_missing(*found, told + HASH)) TRY(plan_for(call, *found, told + HASH));
 done:
   return error;
 }
 
 /*
- * Does a call whose lists are filled. An array has one type for all ranks and displacements in its extents, or a type for each rank and
- * displacements in bytes. `left` says why the call is MPI's, or 0.
+ * Does a call whose lists are filled, or finds that it is left to MPI. An array has one type for all ranks and displacements in its
+ * extents, or a type for each rank and displacements in bytes.
  */
-static int exchange(struct call *call, int has_types, const MPI_Datatype sendtypes[], const MPI_Datatype recvtypes[], int *left) {
+static int exchange(struct call *call, int has_types, const MPI_Datatype sendtypes[], const MPI_Datatype recvtypes[]) {
   struct array *input = &call->arrays[INPUT], *output = &call->arrays[OUTPUT];
   struct state *state = call->state;
   int ranks = state->ranks, are_several = 0;
@@ -98,27 +103,22 @@ static int exchange(struct call *call, int has_types, const MPI_Datatype sendtyp
     for (int i = 0; i < ranks && error == MPI_SUCCESS; i++) told[BYTES] += (unsigned long long)(input->counts[i] * input->size);
   }
   TRY(tell(call, error, told, TOLD));
-  TRY(find_plan(call, told, &plan, left));
-  if (*left != 0) goto done;
+  TRY(find_plan(call, told, &plan));
+  if (call->left != 0) goto done;
   state->kept.way = allport_schedule_for(ranks, 0);
   TRY(follow(call, plan));
 done:
   return error;
 }
 
-/* Counts a call and gives back what it holds. */
-static void end_call(struct call *call, int left, int error) {
-  const struct array *output = &call->arrays[OUTPUT];
-  long long bytes = 0;
-  if (left != 0) {
-    allport_count(left, 0);
-  } else if (error == MPI_SUCCESS) {
-    for (int i = 0; i < call->state->ranks; i++) {
-      if (i != call->state->rank) bytes += output->counts[i] * output->size;
-    }
-    allport_count(call->state->kept.way, bytes);
-  }
+/* Gives back what a call holds. It is counted, and the guard hears how long it took. */
+static int end_call(struct call *call, const char *function, long long bytes, double start, MPI_Comm comm, int error) {
+  double seconds = MPI_Wtime() - start;
   close_call(call);
+  if (error != MPI_SUCCESS) return error;
+  allport_count(function, comm, call->left != 0 ? call->left : call->state->kept.way, bytes, seconds);
+  if (!call->is_tried) return error;
+  return report(comm, allport_judge(call->trial, function, call->size, seconds, call->state->own));
 }
 
 @INTS@#if MPI_VERSION >= 4

@@ -1,8 +1,8 @@
 /* An operation that is done before the call returns. One that is left to MPI is not begun. */
-static int do_now(struct allport_operation *operation, const void *sendbuf, MPI_Aint sendcount, MPI_Datatype sendtype,
-                  void *recvbuf, MPI_Aint recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
+static int do_now(struct allport_operation *operation, int is_guarded, const void *sendbuf, MPI_Aint sendcount,
+                  MPI_Datatype sendtype, void *recvbuf, MPI_Aint recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
   int error = MPI_SUCCESS;
-  TRY(set_up(operation, 0, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm));
+  TRY(set_up(operation, 0, is_guarded, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm));
   if (operation->left != 0) return MPI_SUCCESS;
   TRY(start(operation));
   finish(operation);
@@ -16,10 +16,20 @@ done:
 
 int allport_exchange_bytes(const void *sendbuf, void *recvbuf, int bytes, MPI_Comm comm, int *way) {
   struct allport_operation operation;
-  int error = do_now(&operation, sendbuf, bytes, MPI_BYTE, recvbuf, bytes, MPI_BYTE, comm);
+  int error = do_now(&operation, 0, sendbuf, bytes, MPI_BYTE, recvbuf, bytes, MPI_BYTE, comm);
   *way = way_of(&operation);
   if (operation.left == 0) return error;
   return PMPI_Alltoall(sendbuf, bytes, MPI_BYTE, recvbuf, bytes, MPI_BYTE, comm);
+}
+
+/* What is left to do when an operation is done: it is counted, and the guard hears how long it took. */
+static int end_now(struct allport_operation *operation, const char *function, double start, int error) {
+  double seconds = MPI_Wtime() - start;
+  int size;
+  count(operation, function, seconds);
+  if (error != MPI_SUCCESS || !operation->is_tried) return error;
+  size = allport_size_of(operation->exchange.input.block);
+  return report(operation->comm, allport_judge(operation->trial, function, size, seconds, operation->exchange.state->own));
 }
 
 /*
@@ -29,20 +39,20 @@ int allport_exchange_bytes(const void *sendbuf, void *recvbuf, int bytes, MPI_Co
 int allport_alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
                      MPI_Datatype recvtype, MPI_Comm comm) {
   struct allport_operation operation;
-  int error = do_now(&operation, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
-  count(&operation);
-  if (operation.left == 0) return error;
-  return PMPI_Alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
+  double start = MPI_Wtime();
+  int error = do_now(&operation, allport_is_guarded, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
+  if (operation.left != 0) error = PMPI_Alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
+  return end_now(&operation, "MPI_Alltoall", start, error);
 }
 
 #if MPI_VERSION >= 4
 int allport_alltoall_c(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void *recvbuf, MPI_Count recvcount,
                        MPI_Datatype recvtype, MPI_Comm comm) {
   struct allport_operation operation;
-  int error = do_now(&operation, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
-  count(&operation);
-  if (operation.left == 0) return error;
-  return PMPI_Alltoall_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
+  double start = MPI_Wtime();
+  int error = do_now(&operation, allport_is_guarded, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
+  if (operation.left != 0) error = PMPI_Alltoall_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
+  return end_now(&operation, "MPI_Alltoall_c", start, error);
 }
 #endif
 
@@ -52,7 +62,7 @@ static int make_request(const void *sendbuf, int sendcount, MPI_Datatype sendtyp
   struct allport_operation *operation = new_operation(comm);
   int error = MPI_SUCCESS;
   *request = ALLPORT_REQUEST_NULL;
-  TRY(set_up(operation, 1, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm));
+  TRY(set_up(operation, 1, 0, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm));
   operation->is_persistent = is_persistent;
   if (is_persistent && operation->exchange.state != NULL) TRY(agree_in_time(&operation->exchange));
   *request = operation;
@@ -65,7 +75,7 @@ int allport_ialltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype,
                       MPI_Datatype recvtype, MPI_Comm comm, allport_request *request) {
   int error = MPI_SUCCESS;
   TRY(make_request(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, 0, request));
-  count(*request);
+  count(*request, "MPI_Ialltoall", 0);
   TRY(start(*request));
   go_on_with_all();
 done:
@@ -89,7 +99,7 @@ int allport_start(allport_request *request) {
     return report(MPI_COMM_WORLD, MPI_ERR_REQUEST);
   }
   operation->exchange.fault = MPI_SUCCESS;
-  count(operation);
+  count(operation, "MPI_Start", 0);
   TRY(start(operation));
   go_on_with_all();
 done:

@@ -8,6 +8,9 @@ struct allport_operation {
   int is_under_way, is_persistent, error;
   /* Why it is left to MPI, or 0. */
   int left;
+  /* Whether the guard tries it, and what for. */
+  struct allport_trial *trial;
+  int is_tried;
   MPI_Comm comm;
   struct exchange exchange;
   /* Duplicates of the types, which may be freed before the operation is done. */
@@ -56,11 +59,27 @@ done:
 }
 
 /*
+ * Asks the guard how a call goes whose state is made on all ranks. A rank whose arguments are wrong cannot know what the others do: it
+ * leaves the call to MPI, which tells of it.
+ */
+static int ask_guard(struct allport_operation *operation) {
+  const struct exchange *exchange = &operation->exchange;
+  struct state *state = exchange->state;
+  int is_made;
+  int error = MPI_SUCCESS;
+  TRY(go_on_making(state, 1, &is_made));
+  operation->trial = &state->kept.trials[allport_size_of(exchange->input.block)];
+  operation->left = allport_turn(operation->trial, &operation->is_tried);
+done:
+  return error;
+}
+
+/*
  * Takes the arguments of MPI_Alltoall, alone. What this rank finds wrong is a fault of the exchange, so that the others hear of it. What
  * is taken is given back by `give_back`, also after an error.
  */
-static int set_up(struct allport_operation *operation, int lasts, const void *sendbuf, MPI_Aint sendcount, MPI_Datatype sendtype,
-                  void *recvbuf, MPI_Aint recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
+static int set_up(struct allport_operation *operation, int lasts, int is_guarded, const void *sendbuf, MPI_Aint sendcount,
+                  MPI_Datatype sendtype, void *recvbuf, MPI_Aint recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
   struct exchange *exchange = &operation->exchange;
   struct state *state = find_state(comm);
   int ranks;
@@ -83,8 +102,14 @@ static int set_up(struct allport_operation *operation, int lasts, const void *se
     if (MPI_Comm_size(comm, &ranks) == MPI_SUCCESS) exchange->number = allport_schedule_for(ranks, 0);
     return MPI_SUCCESS;
   }
+  if (is_guarded && exchange->fault != MPI_SUCCESS) {
+    operation->left = ALLPORT_LEFT_AS_WRONG;
+    return MPI_SUCCESS;
+  }
   if (state == NULL) TRY(begin_state(comm, !lasts, &state));
   exchange->state = state;
+  if (is_guarded) TRY(ask_guard(operation));
+  if (operation->left != 0) return MPI_SUCCESS;
   if (exchange->fault == MPI_SUCCESS) exchange->fault = state->error;
   if (exchange->fault == MPI_SUCCESS) exchange->number = allport_schedule_for(state->ranks, exchange->input.block);
   pthread_mutex_lock(&lock);
@@ -110,20 +135,16 @@ static void free_operation(struct allport_operation *operation) {
   if (operation != &spare_operation) free(operation);
 }
 
-/* The bytes that come to this rank, but what stays in it. */
-static long long bytes_of(const struct exchange *exchange) {
-  const struct side *input = &exchange->input;
-  return exchange->fault != MPI_SUCCESS || input->block == 0 ? 0 : (long long)input->block * (exchange->state->ranks - 1);
-}
-
 /* How a call goes: by which schedule, UNKNOWN where a fault leaves it open, or why by MPI. */
 static int way_of(const struct allport_operation *operation) {
   return operation->left != 0 ? operation->left : operation->exchange.number;
 }
 
-static void count(const struct allport_operation *operation) {
+static void count(const struct allport_operation *operation, const char *function, double seconds) {
+  const struct side *output = &operation->exchange.output;
   int way = way_of(operation);
-  if (way != UNKNOWN) allport_count(way, operation->left != 0 ? 0 : bytes_of(&operation->exchange));
+  long long bytes = allport_bytes_of(output->count, output->type) * allport_ranks(operation->comm);
+  if (way != UNKNOWN) allport_count(function, operation->comm, way, bytes, seconds);
 }
 
 /* Puts an operation among those under way, or starts MPI's own. */

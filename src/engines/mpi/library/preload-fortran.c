@@ -46,12 +46,15 @@ static void *address_of(void *buffer) {
   void ompi_##name##_f(parameters, MPI_Fint *error) ALSO("mpi_" #name "_");                                          \
   void mpi_##name##_(parameters, MPI_Fint *error)
 /* One that stays MPI's, and is in the library's Fortran by another name. */
-#define NON_BLOCKING(name, parameters, arguments)                                                                    \
+#define NON_BLOCKING(name, function, parameters, arguments, sum)                                                     \
   extern void pmpi_##name##_(parameters, MPI_Fint *request, MPI_Fint *error) WEAK;                                   \
   void mpi_##name##_(parameters, MPI_Fint *request, MPI_Fint *error);                                                \
   void ompi_##name##_f(parameters, MPI_Fint *request, MPI_Fint *error) ALSO("mpi_" #name "_");                       \
   void mpi_##name##_(parameters, MPI_Fint *request, MPI_Fint *error) {                                               \
-    allport_count(ALLPORT_LEFT_NON_BLOCKING, 0);                                                                     \
+    int ranks = allport_ranks(MPI_Comm_f2c(*comm));                                                                  \
+    long long bytes = 0;                                                                                             \
+    sum;                                                                                                             \
+    allport_count(function, MPI_Comm_f2c(*comm), ALLPORT_LEFT_NON_BLOCKING, bytes, 0);                               \
     pmpi_##name##_(arguments, request, error);                                                                       \
   }
 
@@ -87,7 +90,10 @@ SUBROUTINE(alltoallw, UNEVEN) {
   free(types);
 }
 
-NON_BLOCKING(ialltoall, EVEN, EVEN_ARGUMENTS)
-NON_BLOCKING(ialltoallv, UNEVEN, UNEVEN_ARGUMENTS)
-NON_BLOCKING(ialltoallw, UNEVEN, UNEVEN_ARGUMENTS)
+NON_BLOCKING(ialltoall, "MPI_Ialltoall", EVEN, EVEN_ARGUMENTS,
+             bytes = allport_bytes_of(*recvcount, MPI_Type_f2c(*recvtype)) * ranks)
+NON_BLOCKING(ialltoallv, "MPI_Ialltoallv", UNEVEN, UNEVEN_ARGUMENTS,
+             for (int i = 0; i < ranks; i++) bytes += allport_bytes_of(recvcounts[i], MPI_Type_f2c(*recvtypes)))
+NON_BLOCKING(ialltoallw, "MPI_Ialltoallw", UNEVEN, UNEVEN_ARGUMENTS,
+             for (int i = 0; i < ranks; i++) bytes += allport_bytes_of(recvcounts[i], MPI_Type_f2c(recvtypes[i])))
 #endif

@@ -22,43 +22,62 @@
       void *recvbuf, const count recvcounts[], const offset rdispls[], const MPI_Datatype recvtypes[], MPI_Comm comm
 #define BY_TYPES_ARGUMENTS sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm
 
+/* The bytes that come to a rank from all ranks, for the statistics. */
+#define EVEN_BYTES bytes = allport_bytes_of((MPI_Aint)recvcount, recvtype) * ranks
+#define UNEVEN_BYTES                                                                                                 \
+  for (int i = 0; i < ranks; i++) bytes += allport_bytes_of((MPI_Aint)recvcounts[i], recvtype)
+#define BY_TYPES_BYTES                                                                                               \
+  for (int i = 0; i < ranks; i++) bytes += allport_bytes_of((MPI_Aint)recvcounts[i], recvtypes[i])
+#define COUNT(name, way, sum)                                                                                        \
+  int ranks = allport_ranks(comm);                                                                                   \
+  long long bytes = 0;                                                                                               \
+  sum;                                                                                                               \
+  allport_count("MPI_" #name, comm, way, bytes, 0)
+
 /*
  * A call in its forms. Those that return a request stay MPI's: theirs would have to be a request of MPI. MPI_Grequest_start makes one,
  * but MPI never calls back to have its messages sent on, and a program that waits for it by MPI_Wait would wait for ever.
  */
 #define TAKEN(name, own, parameters, arguments)                                                                      \
   int MPI_##name(parameters) { return own(arguments); }
-#define NON_BLOCKING(name, parameters, arguments)                                                                    \
+#define NON_BLOCKING(name, parameters, arguments, sum)                                                               \
   int MPI_##name(parameters, MPI_Request *request) {                                                                 \
-    allport_count(ALLPORT_LEFT_NON_BLOCKING, 0);                                                                     \
+    COUNT(name, ALLPORT_LEFT_NON_BLOCKING, sum);                                                                     \
     return PMPI_##name(arguments, request);                                                                          \
   }
-#define PERSISTENT(name, parameters, arguments)                                                                      \
+#define PERSISTENT(name, parameters, arguments, sum)                                                                 \
   int MPI_##name(parameters, MPI_Info info, MPI_Request *request) {                                                  \
-    allport_count(ALLPORT_LEFT_PERSISTENT, 0);                                                                       \
+    COUNT(name, ALLPORT_LEFT_PERSISTENT, sum);                                                                       \
     return PMPI_##name(arguments, info, request);                                                                    \
   }
 
 TAKEN(Alltoall, allport_alltoall, EVEN(int, int), EVEN_ARGUMENTS)
 TAKEN(Alltoallv, allport_alltoallv, UNEVEN(int, int), UNEVEN_ARGUMENTS)
 TAKEN(Alltoallw, allport_alltoallw, BY_TYPES(int, int), BY_TYPES_ARGUMENTS)
-NON_BLOCKING(Ialltoall, EVEN(int, int), EVEN_ARGUMENTS)
-NON_BLOCKING(Ialltoallv, UNEVEN(int, int), UNEVEN_ARGUMENTS)
-NON_BLOCKING(Ialltoallw, BY_TYPES(int, int), BY_TYPES_ARGUMENTS)
+NON_BLOCKING(Ialltoall, EVEN(int, int), EVEN_ARGUMENTS, EVEN_BYTES)
+NON_BLOCKING(Ialltoallv, UNEVEN(int, int), UNEVEN_ARGUMENTS, UNEVEN_BYTES)
+NON_BLOCKING(Ialltoallw, BY_TYPES(int, int), BY_TYPES_ARGUMENTS, BY_TYPES_BYTES)
 #if MPI_VERSION >= 4
-PERSISTENT(Alltoall_init, EVEN(int, int), EVEN_ARGUMENTS)
-PERSISTENT(Alltoallv_init, UNEVEN(int, int), UNEVEN_ARGUMENTS)
-PERSISTENT(Alltoallw_init, BY_TYPES(int, int), BY_TYPES_ARGUMENTS)
+PERSISTENT(Alltoall_init, EVEN(int, int), EVEN_ARGUMENTS, EVEN_BYTES)
+PERSISTENT(Alltoallv_init, UNEVEN(int, int), UNEVEN_ARGUMENTS, UNEVEN_BYTES)
+PERSISTENT(Alltoallw_init, BY_TYPES(int, int), BY_TYPES_ARGUMENTS, BY_TYPES_BYTES)
 TAKEN(Alltoall_c, allport_alltoall_c, EVEN(MPI_Count, MPI_Aint), EVEN_ARGUMENTS)
 TAKEN(Alltoallv_c, allport_alltoallv_c, UNEVEN(MPI_Count, MPI_Aint), UNEVEN_ARGUMENTS)
 TAKEN(Alltoallw_c, allport_alltoallw_c, BY_TYPES(MPI_Count, MPI_Aint), BY_TYPES_ARGUMENTS)
-NON_BLOCKING(Ialltoall_c, EVEN(MPI_Count, MPI_Aint), EVEN_ARGUMENTS)
-NON_BLOCKING(Ialltoallv_c, UNEVEN(MPI_Count, MPI_Aint), UNEVEN_ARGUMENTS)
-NON_BLOCKING(Ialltoallw_c, BY_TYPES(MPI_Count, MPI_Aint), BY_TYPES_ARGUMENTS)
-PERSISTENT(Alltoall_init_c, EVEN(MPI_Count, MPI_Aint), EVEN_ARGUMENTS)
-PERSISTENT(Alltoallv_init_c, UNEVEN(MPI_Count, MPI_Aint), UNEVEN_ARGUMENTS)
-PERSISTENT(Alltoallw_init_c, BY_TYPES(MPI_Count, MPI_Aint), BY_TYPES_ARGUMENTS)
+NON_BLOCKING(Ialltoall_c, EVEN(MPI_Count, MPI_Aint), EVEN_ARGUMENTS, EVEN_BYTES)
+NON_BLOCKING(Ialltoallv_c, UNEVEN(MPI_Count, MPI_Aint), UNEVEN_ARGUMENTS, UNEVEN_BYTES)
+NON_BLOCKING(Ialltoallw_c, BY_TYPES(MPI_Count, MPI_Aint), BY_TYPES_ARGUMENTS, BY_TYPES_BYTES)
+PERSISTENT(Alltoall_init_c, EVEN(MPI_Count, MPI_Aint), EVEN_ARGUMENTS, EVEN_BYTES)
+PERSISTENT(Alltoallv_init_c, UNEVEN(MPI_Count, MPI_Aint), UNEVEN_ARGUMENTS, UNEVEN_BYTES)
+PERSISTENT(Alltoallw_init_c, BY_TYPES(MPI_Count, MPI_Aint), BY_TYPES_ARGUMENTS, BY_TYPES_BYTES)
 #endif
+
+static const char *wish(const char *variable) {
+  const char *value = getenv(variable);
+  return value == NULL ? "" : value;
+}
+
+static void __attribute__((constructor)) open_guard(void) { allport_is_guarded = strcmp(wish("ALLPORT_GUARD"), "off") != 0; }
 
 static const char *reason(int way) {
   switch (way) {
@@ -74,26 +93,41 @@ static const char *reason(int way) {
       return "new counts";
     case ALLPORT_LEFT_NON_BLOCKING:
       return "non-blocking";
-    default:
+    case ALLPORT_LEFT_PERSISTENT:
       return "persistent";
+    case ALLPORT_LEFT_IN_A_TRIAL:
+      return "in a trial";
+    case ALLPORT_LEFT_AS_SLOWER:
+      return "faster";
+    default:
+      return "wrong arguments";
   }
 }
 
 /* One line, so that those of several programs stay apart. */
 static void print_statistics(void) {
-  const char *wish = getenv("ALLPORT_STATISTICS");
-  if (wish != NULL && strcmp(wish, "off") == 0) return;
-  fprintf(stderr, "allport: rank 0 made %lld all-to-alls", allport_calls_from(0));
+  long long came = 0;
+  if (strcmp(wish("ALLPORT_STATISTICS"), "off") == 0) return;
+  fprintf(stderr, "allport: rank 0 made %lld all-to-alls", allport_calls_by(0, ALLPORT_WAYS));
   for (int i = 0; i < ALLPORT_WAYS; i++) {
-    if (allport_calls[i] == 0) continue;
+    long long calls = allport_calls_by(i, i + 1);
+    if (calls == 0) continue;
     if (i < ALLPORT_SCHEDULES) {
       const struct schedule *schedule = allport_schedules[i];
-      fprintf(stderr, "; %lld by %s on %d ranks", allport_calls[i], schedule->algorithm, schedule->ranks);
+      fprintf(stderr, "; %lld by %s on %d ranks", calls, schedule->algorithm, schedule->ranks);
     } else {
-      fprintf(stderr, "; %lld left to MPI: %s", allport_calls[i], reason(i));
+      fprintf(stderr, "; %lld left to MPI: %s", calls, reason(i));
     }
   }
-  fprintf(stderr, "; %lld bytes came by schedules\n", allport_bytes);
+  for (const struct allport_calls *calls = allport_calls; calls != NULL; calls = calls->next) {
+    if (calls->way < ALLPORT_SCHEDULES) came += calls->bytes;
+  }
+  fprintf(stderr, "; %lld bytes received by schedules", came);
+  for (const struct allport_verdict *verdict = allport_verdicts; verdict != NULL; verdict = verdict->next) {
+    fprintf(stderr, "; %s among %d ranks from %lld B on %.2f times as fast as MPI's own", verdict->function,
+            verdict->ranks, 1LL << verdict->size, verdict->times);
+  }
+  fprintf(stderr, "\n");
 }
 
 int MPI_Finalize(void) {

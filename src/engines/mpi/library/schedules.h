@@ -29,16 +29,68 @@ enum way {
   ALLPORT_LEFT_NEW_COUNTS,
   ALLPORT_LEFT_NON_BLOCKING,
   ALLPORT_LEFT_PERSISTENT,
+  /* By the guard. */
+  ALLPORT_LEFT_IN_A_TRIAL,
+  ALLPORT_LEFT_AS_SLOWER,
+  ALLPORT_LEFT_AS_WRONG,
   ALLPORT_WAYS
 };
 
-/* What this rank has done: calls by each way, and bytes that it got by schedules. */
-extern long long allport_calls[ALLPORT_WAYS];
-extern long long allport_bytes;
+/* Blocks are of one size class from each power of two bytes to the next, and none is class 0 as well. */
+enum { ALLPORT_SIZES = 48 };
+int allport_size_of(long long bytes);
+/* From how many ranks of a communicator blocks come: all of its group, or of the other group. 0 if that cannot be told. */
+int allport_ranks(MPI_Comm comm);
+/* Of so many elements of a type; 0 if that cannot be told. */
+long long allport_bytes_of(MPI_Aint count, MPI_Datatype type);
+
+/* Calls of this rank that are alike: of one function among as many ranks, of one size class and one way. */
+struct allport_calls {
+  struct allport_calls *next;
+  const char *function;
+  int ranks, size, way;
+  /* How many, the bytes of the blocks from all ranks, and how long they took; that is 0 for those that return a request. */
+  long long calls, bytes;
+  double seconds;
+};
+extern struct allport_calls *allport_calls;
 /* Adds a call. Threads may call at the same time. */
-void allport_count(int way, long long bytes);
-/* Calls by all ways from one on: by ALLPORT_LEFT_BY_WISH those that were left to MPI, by 0 all. */
-long long allport_calls_from(int way);
+void allport_count(const char *function, MPI_Comm comm, int way, long long bytes, double seconds);
+/* Calls by all ways from one on up to another: by ALLPORT_LEFT_BY_WISH, ALLPORT_WAYS those that were left to MPI, by 0, ALLPORT_WAYS all. */
+long long allport_calls_by(int first, int end);
+
+/* Calls of each way in a trial. */
+enum { ALLPORT_TRIALS = 3 };
+
+/*
+ * What the guard knows of the calls of one size class on one communicator. In a trial they go by our schedules and MPI's own exchange in turn.
+ * All ranks count alike.
+ */
+struct allport_trial {
+  /* Calls up to the next trial, and from the last one up to it. */
+  long long rest, rested;
+  /* Calls of the trial so far, and how long they took. */
+  int calls;
+  double seconds[2 * ALLPORT_TRIALS];
+  /* What the last trial found: whether ours is not the slower one. */
+  int is_own;
+};
+
+/* The result of the last trial: how many times as fast ours was as MPI's own. */
+struct allport_verdict {
+  struct allport_verdict *next;
+  const char *function;
+  int ranks, size;
+  double times;
+};
+extern struct allport_verdict *allport_verdicts;
+
+/* Whether calls are tried at all: a library that is loaded before a program sets it. */
+extern int allport_is_guarded;
+/* How the next call goes: by a schedule where it is 0, or why by MPI; and whether that is tried. */
+int allport_turn(struct allport_trial *trial, int *is_tried);
+/* Tells how long a call took that was tried. After the last one of a trial, all ranks agree on what is slower. */
+int allport_judge(struct allport_trial *trial, const char *function, int size, double seconds, MPI_Comm comm);
 
 /* The schedule for so many ranks and bytes of a block, by its number; that behind the last where there is none. */
 int allport_schedule_for(int ranks, MPI_Aint bytes);

@@ -18,7 +18,7 @@ struct call {
   struct state *state;
   struct array arrays[ARRAYS];
   MPI_Aint *filled;
-};
+@OWN@};
 
 static int open_kept(struct state *state) {
   struct kept *kept = &state->kept;
