@@ -80,7 +80,7 @@ export function libraryFiles(
     ['allport.f90', [fortranModule]],
     ['guard.c', [guard]],
     ['statistics.c', [statistics]],
-    ['preload.c', [preload]],
+    ['preload.c', [filled(preload, shared)]],
     ['preload-fortran.c', [preloadFortran]],
     ['schedules.h', [filled(schedules, shared)]],
     ['choices.c', [choicesSource(members.length, chosen)]],
@@ -161,7 +161,8 @@ calls were left to MPI.
 
 - \`ALLPORT_ALLTOALL=mpi\` in the environment leaves all calls to MPI
 - \`ALLPORT_GUARD=off\` in the environment takes the schedules without trying whether they are faster
-- \`ALLPORT_STATISTICS=off\` in the environment leaves the line at the end out
+- \`ALLPORT_STATISTICS=FILE\` in the environment has rank 0 write its calls, which \`allport cost --trace FILE\` prices;
+  \`off\` leaves the line at the end out
 
 ${files.join('')}- \`schedule-1.json\` and so on: the same, for \`allport check\`
 `;

@@ -171,3 +171,129 @@ describe('allport cost', () => {
     expect(ranking[0].blocksInSequence).toBe(36);
   });
 });
+
+describe('allport cost --trace', () => {
+  const TRACE = [
+    { allport: '0.1.0', ranks: 64, seconds: 2 },
+    {
+      function: 'MPI_Alltoall',
+      ranks: 64,
+      blockBytes: 16,
+      calls: 100,
+      seconds: 0.25,
+      by: 'MPI',
+      because: 'faster',
+    },
+    {
+      function: 'MPI_Alltoallv',
+      ranks: 64,
+      blockBytes: 65536,
+      calls: 10,
+      seconds: 0.5,
+      by: 'torus-necklaces',
+    },
+    {
+      function: 'MPI_Ialltoall',
+      ranks: 64,
+      blockBytes: 16,
+      calls: 3,
+      seconds: 0,
+      by: 'MPI',
+      because: 'non-blocking',
+    },
+    {
+      function: 'MPI_Alltoall',
+      ranks: 8,
+      blockBytes: 16,
+      calls: 2,
+      seconds: 1,
+      by: 'MPI',
+      because: 'new counts',
+    },
+  ];
+  const NAMED = ['cost', 'suh-shin', 'torus-necklaces', '--torus', '8x8', '--machine', 'accelerators'];
+
+  /** What is said of calls, one of which is another. */
+  async function priced(lines: readonly object[], ...args: string[]) {
+    const path = join(folder, 'calls.jsonl');
+    await writeFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    return allport(...NAMED, '--trace', path, ...args);
+  }
+
+  /** Of one of the algorithms. */
+  async function secondsAt(bytes: number, algorithm: string): Promise<number> {
+    const { stdout } = await allport(...NAMED, '--bytes', `${bytes}`, '--json');
+    const { ranking } = JSON.parse(stdout);
+    return ranking.find((one: { algorithm: string }) => one.algorithm === algorithm).times.total;
+  }
+
+  it('says what the calls among all nodes took and would take, by which algorithms, and how to export these', async () => {
+    const { code, stdout } = await priced(TRACE, '--json');
+    expect(code).toBe(0);
+    const said = JSON.parse(stdout);
+    expect(said).toMatchObject({ calls: 110, seconds: 0.75, program: { ranks: 64, seconds: 2 } });
+    const [short, long] = said.fastest;
+    expect(said.fastest).toEqual([
+      { fromBytes: 16, algorithm: 'suh-shin' },
+      { fromBytes: 65536, algorithm: 'torus-necklaces' },
+    ]);
+    const due = 100 * (await secondsAt(16, short.algorithm)) + 10 * (await secondsAt(65536, long.algorithm));
+    expect(said.predictedSeconds).toBeCloseTo(due, 12);
+    expect(said.leftOut).toEqual([
+      { function: 'MPI_Ialltoall', ranks: 64, calls: 3 },
+      { function: 'MPI_Alltoall', ranks: 8, calls: 2 },
+    ]);
+    const line =
+      'allport export suh-shin torus-necklaces --torus 8x8 --machine accelerators --engine mpi --out library';
+    expect(said.export).toBe(line);
+    const { stdout: text } = await priced(TRACE);
+    expect(text).toMatch(
+      /^110 all-to-alls took 750 ms of 2 s; on torus 8x8, .* they take \S+ .s: \S+ times as fast\.$/m,
+    );
+    expect(text).toContain(
+      'Not priced: 3 of MPI_Ialltoall among 64 ranks and 2 of MPI_Alltoall among 8 ranks.\n',
+    );
+    expect(text.endsWith(`\n${line}\n`)).toBe(true);
+  });
+
+  it('advises to keep what is not slower, and exports one algorithm as a library', async () => {
+    const { stdout } = await priced([TRACE[0], { ...TRACE[1], seconds: 1e-9 }]);
+    expect(stdout).toMatch(/: not less: keep your MPI's own\.$/m);
+    expect(stdout).not.toContain('allport export');
+    const { stdout: json } = await priced([TRACE[0], TRACE[1]], '--json');
+    expect(JSON.parse(json).export).toMatch(/^allport export suh-shin --library --torus 8x8 /);
+  });
+
+  it.each([
+    [
+      'calls among other ranks',
+      TRACE.slice(0, 1).concat(TRACE.slice(4)),
+      [],
+      /no MPI_Alltoall among 64 ranks/,
+    ],
+    ['no calls', TRACE.slice(0, 1), [], /it has no calls: give a network/],
+    [
+      'something else',
+      [{ ranks: 64 }],
+      [],
+      /calls\.jsonl:1: there is no "allport"; give the file that a program wrote/,
+    ],
+    [
+      'a line without calls',
+      [TRACE[0], { function: 'MPI_Alltoall', ranks: 64 }],
+      [],
+      /calls\.jsonl:2: there is no "blockBytes"/,
+    ],
+    ['a size besides', TRACE, ['--bytes', '4k'], /--bytes "4k" with --trace .*: the trace has the sizes/],
+    [
+      'another problem',
+      TRACE,
+      ['--copies', '2'],
+      /with another problem: it has all-to-alls; give a network alone/,
+    ],
+  ] as const)('refuses %s', async (_, lines, args, says) => {
+    const { code, stderr } = await priced(lines, ...args);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(says);
+  });
+});

@@ -252,13 +252,24 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
     },
   );
 
-  it('leaves calls to MPI, and prints nothing, where the environment says so', async () => {
+  it('leaves calls to MPI, prints nothing, or writes its calls, where the environment says so', async () => {
     const cwd = join(folder.path, LIBRARIES['Open MPI'].compiler);
     const left = await started('Open MPI', cwd, ['ALLPORT_ALLTOALL=mpi'], './fft');
     expect(left.stderr).toContain('made 4 all-to-alls; 4 left to MPI: ALLPORT_ALLTOALL is mpi; 0 bytes');
     const silent = await started('Open MPI', cwd, ['ALLPORT_STATISTICS=off'], './fft');
     expect(silent.stdout).toBe(left.stdout);
     expect(silent.stderr).not.toContain('allport:');
+    const traced = await started('Open MPI', cwd, ['ALLPORT_STATISTICS=calls.jsonl'], './fft');
+    expect(traced.stdout).toBe(left.stdout);
+    const trace = join(cwd, 'calls.jsonl');
+    const asked = ['cost', 'standard-exchange', '--switch', `${RANKS}`, '--machine', 'cluster-100g'];
+    const { stdout } = await run(process.execPath, [CLI, ...asked, '--trace', trace, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ calls: 4, program: { ranks: RANKS }, leftOut: [] });
+    const unwritten = await started('Open MPI', cwd, ['ALLPORT_STATISTICS=./none/calls'], './fft');
+    expect(unwritten.stdout).toBe(left.stdout);
+    expect(unwritten.stderr).toMatch(
+      /^allport: ALLPORT_STATISTICS="\.\/none\/calls" cannot be written: .*; give a file, or "off"$/m,
+    );
   });
 
   it.each([

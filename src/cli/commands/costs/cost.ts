@@ -17,8 +17,8 @@ import { type Contenders, contendersOf, SEVERAL } from '../../contenders.ts';
 import { looksLikeFile } from '../../files/looks-like-file.ts';
 import { readMachine } from '../../files/machine-file.ts';
 import { STDIO } from '../../files/stdio.ts';
-import { machine } from '../../options/machine.ts';
-import { flag, option, type Typed, type Values } from '../../options/option.ts';
+import { machine as machineOption } from '../../options/machine.ts';
+import { flag, option, source, type Typed, type Values } from '../../options/option.ts';
 import { html, wide } from '../../options/output.ts';
 import {
   A_NETWORK,
@@ -30,11 +30,13 @@ import {
 } from '../../options/problem.ts';
 import { blockBytes, sizeRange } from '../../options/values.ts';
 import { renderPrediction } from '../../terminal/prediction-text.ts';
+import { calledCost, readTrace } from './called-cost.ts';
 
 /** One size, a range of sizes, or both; and of which algorithms. */
 const ASKED = [
   option('--bytes <size>', 'bytes of a block, or of an element of a matrix, as 64, 4k or 1MB', blockBytes),
   option('--sweep <range>', 'a range of such sizes, as 1..1M; with --bytes, that size is marked', sizeRange),
+  source('--trace <file>', 'the all-to-alls of a program instead, which it wrote with ALLPORT_STATISTICS'),
   flag('--all', 'count also large schedules of what has no formula on the network; may take a while'),
 ] as const;
 
@@ -45,10 +47,11 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
   ['allport cost --dim 10 --machine cluster-100g --sweep 1..1M', 'which is fastest where'],
   ['allport cost --mesh 4x4 --machine cluster-100g --bytes 64 --all', 'large schedules too'],
   ['allport cost --dim 6 --transpose 256x256 --machine intel-ipsc --bytes 4', 'strips and blocks'],
+  ['allport cost --torus 8x8 --machine accelerators --trace calls.jsonl', 'what a program would gain'],
 ])
   .argument(...SEVERAL)
   .needs(`${A_NETWORK}\n         --machine <name> --bytes <size>`)
-  .options(...problemOptions, machine, ...ASKED, html, wide)
+  .options(...problemOptions, machineOption, ...ASKED, html, wide)
   .does(async (options, names) => {
     requireSizes(options);
     const { machine: name, html, bytes, sweep, progress, brief } = options;
@@ -57,6 +60,7 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
     }
     // What is wrong with a problem is said before a file is looked for.
     kindFrom(options);
+    const trace = options.trace === undefined ? undefined : await readTrace(options.trace);
     const own = await readMachine(name);
     const width = widthFrom(options);
     const machine = width === undefined ? own : { ...own, channelWidth: width };
@@ -68,6 +72,14 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
       progress,
     );
     brief.stage('counting what the algorithms take');
+    if (trace !== undefined) {
+      const [{ problem }] = contenders.asked;
+      requireExchange(problem, options);
+      const { topology } = problem;
+      const { candidates, site } = candidatesOf(contenders, machine, options);
+      const words = [...problemOptions, machineOption].flatMap(({ key }) => options.typed[key] ?? []);
+      return calledCost(trace, { candidates, site, topology, machine, words });
+    }
     const prediction = {
       ...predictionOf(contenders, machine, options),
       packets: packetsOf(contenders, size),
@@ -92,8 +104,15 @@ function saidOf(options: ProblemValues, machine: SaidWords): SaidWords | undefin
   return words && [...words, ...machine];
 }
 
-/** @throws InputError where there is no size, or --bytes is not in the range of --sweep */
-function requireSizes({ bytes, sweep: range, typed }: Values<typeof ASKED> & Typed): void {
+/** @throws InputError where there is no size or trace, there are both, or --bytes is not in the range of --sweep */
+function requireSizes({ bytes, sweep: range, trace, typed }: Values<typeof ASKED> & Typed): void {
+  if (trace !== undefined) {
+    const other = typed.bytes ?? typed.sweep ?? typed.html;
+    if (other === undefined) return;
+    throw new InputError(
+      `${other} with ${typed.trace}: the trace has the sizes, and there is no page of it; leave it out`,
+    );
+  }
   if (bytes === undefined && range === undefined) {
     throw new InputError('no --bytes given: give the bytes of a block, say --bytes 4k, or --sweep 1..1M');
   }
@@ -126,17 +145,22 @@ function packetsOf({ asked }: Contenders, size: number): string | undefined {
   return `packets: chosen for startups that take as long as ${startup} elements of ${formatSize(size)} on a link; --packet gives one size to all`;
 }
 
+/** @throws InputError for another problem than an exchange of one block from each node to each other */
+function requireExchange({ kind, facts }: Problem, { typed }: Typed): void {
+  if (kind === 'exchange' && facts.copies === 1) return;
+  throw new InputError(`${typed.trace} with another problem: it has all-to-alls; give a network alone`);
+}
+
 /**
- * What the algorithms take that have a price.
- * @throws InputError when none has a price
+ * The algorithms that have a price.
+ * @throws InputError when none has
  */
-function predictionOf(
+function candidatesOf(
   { asked, refused, isNamed }: Contenders,
   machine: PricedMachine,
-  { bytes, sweep: range, all, progress }: Values<typeof ASKED> & Common,
-): Omit<Prediction, 'said'> {
+  { all, progress }: Pick<Values<typeof ASKED>, 'all'> & Pick<Common, 'progress'>,
+) {
   const { topology } = asked[0].problem;
-  const { label } = topology;
   const found = candidatesFor(asked, machine, {
     all,
     further: !isNamed,
@@ -150,6 +174,23 @@ function predictionOf(
         `${describeUnpriced(topology, leftOut)}; ${cure} another machine or network`,
     );
   }
+  return { candidates: found.candidates, leftOut, site: siteOf(machine, topology) };
+}
+
+/**
+ * What the algorithms take that have a price.
+ * @throws InputError when none has a price
+ */
+function predictionOf(
+  contenders: Contenders,
+  machine: PricedMachine,
+  options: Values<typeof ASKED> & Common,
+): Omit<Prediction, 'said'> {
+  const { asked, isNamed } = contenders;
+  const { bytes, sweep: range } = options;
+  const found = candidatesOf(contenders, machine, options);
+  const { site, leftOut } = found;
+  const { topology } = asked[0].problem;
   const problems = new Map(asked.map(({ algorithm, problem }) => [algorithm.name, factsOf(problem)]));
   const priced = found.candidates.map((candidate) => ({
     ...candidate,
@@ -157,12 +198,11 @@ function predictionOf(
   }));
   const areOwn = hasLayouts(priced);
   const candidates = priced.map((one) => ({ ...one, ...(areOwn && { layout: layoutOf(one) }) }));
-  const site = siteOf(machine, topology);
   const ranking = bytes === undefined ? undefined : rank(candidates, site, bytes);
   return {
     asked: {
       problem: commonProblem(priced.map(({ problem }) => problem)),
-      ...{ network: label, nodes: topology.nodes, machine, leftOut },
+      ...{ network: topology.label, nodes: topology.nodes, machine, leftOut },
       chosen: isNamed ? asked.map(({ algorithm }) => algorithm.name) : [],
     },
     things: countedIn(priced.map(({ counts }) => counts)),

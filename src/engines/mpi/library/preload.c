@@ -1,9 +1,13 @@
 /*
  * The all-to-alls of a program that is not compiled anew, by LD_PRELOAD; see README.md.
  */
+#define _POSIX_C_SOURCE 200809L
+
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "allport_alltoall.h"
 #include "schedules.h"
@@ -77,7 +81,12 @@ static const char *wish(const char *variable) {
   return value == NULL ? "" : value;
 }
 
-static void __attribute__((constructor)) open_guard(void) { allport_is_guarded = strcmp(wish("ALLPORT_GUARD"), "off") != 0; }
+static struct timespec begun;
+
+static void __attribute__((constructor)) begin(void) {
+  clock_gettime(CLOCK_MONOTONIC, &begun);
+  allport_is_guarded = strcmp(wish("ALLPORT_GUARD"), "off") != 0;
+}
 
 static const char *reason(int way) {
   switch (way) {
@@ -107,7 +116,6 @@ static const char *reason(int way) {
 /* One line, so that those of several programs stay apart. */
 static void print_statistics(void) {
   long long came = 0;
-  if (strcmp(wish("ALLPORT_STATISTICS"), "off") == 0) return;
   fprintf(stderr, "allport: rank 0 made %lld all-to-alls", allport_calls_by(0, ALLPORT_WAYS));
   for (int i = 0; i < ALLPORT_WAYS; i++) {
     long long calls = allport_calls_by(i, i + 1);
@@ -130,8 +138,38 @@ static void print_statistics(void) {
   fprintf(stderr, "\n");
 }
 
+/* The calls of rank 0 as lines of JSON, for `allport cost --trace`. */
+static void write_trace(const char *name) {
+  FILE *file = fopen(name, "w");
+  struct timespec now;
+  int ranks = 0;
+  if (file == NULL) {
+    fprintf(stderr, "allport: ALLPORT_STATISTICS=\"%s\" cannot be written: %s; give a file, or \"off\"\n", name, strerror(errno));
+    return;
+  }
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+  fprintf(file, "{\"allport\":\"@VERSION@\",\"ranks\":%d,\"seconds\":%.6f}\n", ranks,
+          (double)(now.tv_sec - begun.tv_sec) + (double)(now.tv_nsec - begun.tv_nsec) * 1e-9);
+  for (const struct allport_calls *calls = allport_calls; calls != NULL; calls = calls->next) {
+    long long blocks = calls->calls * calls->ranks;
+    fprintf(file, "{\"function\":\"%s\",\"ranks\":%d,\"blockBytes\":%lld,\"calls\":%lld,\"seconds\":%.9f,", calls->function,
+            calls->ranks, blocks > 0 ? calls->bytes / blocks : 0, calls->calls, calls->seconds);
+    if (calls->way < ALLPORT_SCHEDULES) {
+      fprintf(file, "\"by\":\"%s\"}\n", allport_schedules[calls->way]->algorithm);
+    } else {
+      fprintf(file, "\"by\":\"MPI\",\"because\":\"%s\"}\n", reason(calls->way));
+    }
+  }
+  fclose(file);
+}
+
 int MPI_Finalize(void) {
+  const char *where = wish("ALLPORT_STATISTICS");
   int rank;
-  if (MPI_Comm_rank(MPI_COMM_WORLD, &rank) == MPI_SUCCESS && rank == 0) print_statistics();
+  if (MPI_Comm_rank(MPI_COMM_WORLD, &rank) == MPI_SUCCESS && rank == 0 && strcmp(where, "off") != 0) {
+    print_statistics();
+    if (*where != '\0') write_trace(where);
+  }
   return PMPI_Finalize();
 }
