@@ -20,7 +20,7 @@ import { LinkCanvas } from './links/link-canvas.tsx';
 import { Near, StubEnds } from './near.tsx';
 import { pointedInWords } from './network-words.ts';
 import { type Marks, Nodes } from './nodes.tsx';
-import { GoneSigns, IdleLines, PortSign } from './port-signs.tsx';
+import { GoneSigns, IdleLines, MOST_NAMED, PortSign } from './port-signs.tsx';
 import { usePointing } from './use-pointing.ts';
 import { useTurn } from './use-turn.ts';
 
@@ -47,7 +47,11 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
   const idle = useMemo(() => <IdleLines {...drawing} />, [drawing]);
   const stubs = useMemo(() => <Elsewhere topology={topology} drawing={drawing} />, [topology, drawing]);
   const busy = useMemo(() => busyOf(drawing, props), [drawing, scene, path]);
-  const marks = useMemo(() => marksOf(path, moment, chosen), [path, path && stopAt(path, moment), chosen]);
+  const dead = useMemo(() => deadEnds(topology, props.drawing), [topology, props.drawing]);
+  const marks = useMemo(
+    () => ({ ...marksOf(path, moment, chosen), dead }),
+    [path, path && stopAt(path, moment), chosen, dead],
+  );
   const nodes = useMemo(() => {
     const hands = {
       onChoose: (node: number) => isDragged.current || acts.current.click(node),
@@ -143,6 +147,12 @@ function Elsewhere({
   return <StubEnds topology={topology} drawing={drawing} links={[...drawing.links.keys()]} />;
 }
 
+/** The nodes at links that were left out, where these have names. */
+function deadEnds(topology: Topology, { gone = [] }: NetworkDrawing): ReadonlySet<number> {
+  const ends = gone.length > MOST_NAMED ? [] : gone.flatMap((link) => link.ends);
+  return new Set(ends.flatMap((one) => numberHere(topology, one) ?? []));
+}
+
 /** What a node of the whole network is called here; undefined where it was left out. */
 function numberHere({ origin, nodes }: Topology, number: number): number | undefined {
   const numbers = Array.from({ length: nodes }, (_, node) => origin?.nodes[node] ?? node);
@@ -188,7 +198,11 @@ function tracksOf({ nodes, links }: NetworkDrawing, { ports, isSwitched }: Topol
   });
 }
 
-function marksOf(path: BlockPath | undefined, moment: number, chosen: number | undefined): Marks {
+function marksOf(
+  path: BlockPath | undefined,
+  moment: number,
+  chosen: number | undefined,
+): Omit<Marks, 'dead'> {
   const way = new Map<number, number>();
   let before = path?.source ?? 0;
   for (const { node } of path ? hopsOf(path) : []) {

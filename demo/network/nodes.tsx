@@ -13,6 +13,8 @@ export interface Marks {
   readonly destination: number | undefined;
   /** Where the block is that is followed. */
   readonly now: number | undefined;
+  /** Ends of links that were left out, where these are named. */
+  readonly dead: ReadonlySet<number>;
   /** By node on the way of the block: the bits in which it differs from the one before. */
   readonly way: ReadonlyMap<number, number>;
 }
@@ -117,8 +119,8 @@ function drawnOrder({ nodes, space }: NetworkDrawing, marks: Marks, reached: num
   return drawn.sort((one, other) => space.near[one] - space.near[other]);
 }
 
-function isMarked({ way, chosen, source, destination, now }: Marks, node: number): boolean {
-  return way.has(node) || [chosen, source, destination, now].includes(node);
+function isMarked({ way, dead, chosen, source, destination, now }: Marks, node: number): boolean {
+  return way.has(node) || dead.has(node) || [chosen, source, destination, now].includes(node);
 }
 
 /** Of what something is said of, which in space has room for its number. */
@@ -135,9 +137,10 @@ export function placeOf({ nodes, space }: NetworkDrawing, node: number): string 
 }
 
 /** What the style sheet needs of a node. */
-export function classOf({ way, ...marks }: Marks, node: number): string {
+export function classOf({ way, dead, ...marks }: Marks, node: number): string {
   const marked = Object.entries(marks).flatMap(([mark, of]) => (of === node ? [`is-${mark}`] : []));
-  return ['network-node', ...(way.has(node) ? ['is-way'] : []), ...marked].join(' ');
+  const also = [...(way.has(node) ? ['is-way'] : []), ...(dead.has(node) ? ['is-dead'] : [])];
+  return ['network-node', ...also, ...marked].join(' ');
 }
 
 interface BodyProps extends Pick<Props, 'topology'> {

@@ -23,7 +23,7 @@ export function PortLines({ tracks }: { readonly tracks: readonly (readonly (Tra
 
 /** More links that were left out are neither marked nor named: they would hide what is left. */
 const MOST_MARKED = 12;
-const MOST_NAMED = 2;
+export const MOST_NAMED = 2;
 
 /** What is drawn of links while they carry nothing, and those that were left out; of these, in space, the rings that they were in. */
 export function IdleLines({ idle, gone = [], space }: Pick<NetworkDrawing, 'idle' | 'gone' | 'space'>) {
