@@ -1,9 +1,25 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The name that a text was probably meant to be; undefined where none is near. */
+/** The fewest letters of a name, or of a part of one, that tell which name is meant. */
+const LEAST_LETTERS = 4;
+
+/** The one of some words that was typed, in letters of either case and with _ for -; undefined for anything else. */
+export function wordTyped<T extends string>(text: string, words: readonly T[]): T | undefined {
+  if (words.includes(text as T)) return text as T;
+  const typed = text.toLowerCase().replaceAll('_', '-');
+  return words.find((word) => word.toLowerCase() === typed);
+}
+
+/** The name that a text was probably meant to be: the nearest, or the only one of which it says a part; undefined for none. */
 export function nearestTo(text: string, names: readonly string[]): string | undefined {
-  const [nearest] = [...names].sort((a, b) => distance(text, a) - distance(text, b));
-  return distance(text, nearest) <= Math.max(2, Math.ceil(nearest.length / 3)) ? nearest : undefined;
+  const typed = text.toLowerCase();
+  const [nearest] = [...names].sort((a, b) => distance(typed, a) - distance(typed, b));
+  if (distance(typed, nearest) <= Math.max(2, Math.ceil(nearest.length / 3))) return nearest;
+  const [alike, other] = names.filter((name) => {
+    const [part, whole] = name.length < typed.length ? [name, typed] : [typed, name];
+    return part.length >= LEAST_LETTERS && whole.includes(part);
+  });
+  return other === undefined ? alike : undefined;
 }
 
 /**

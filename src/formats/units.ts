@@ -4,9 +4,12 @@
 
 /** An amount of one kind: how it is read, and what to tell somebody who wrote something else. */
 export interface Quantity {
-  /** What every text of this kind matches; the few that do and are none are left to `parse`. */
+  /** What every text of this kind matches in a file; the few that do and are none are left to `parse`. */
   readonly form: RegExp;
-  /** The amount in seconds, bytes or seconds for a byte; undefined where the text is none. */
+  /**
+   * The amount in seconds, bytes or seconds for a byte; undefined where the text is none. It takes sizes with units in letters of
+   * either case, as people type them.
+   */
   readonly parse: (text: string) => number | undefined;
   /** What it is, for an error: "a size". */
   readonly what: string;
@@ -53,6 +56,9 @@ const [time, bytes, sizes, bits] = [SECONDS, BYTES, SIZES, BITS].map(
 );
 const ABOVE_0 = '(?=.*[1-9])';
 const SIZE_FORM = new RegExp(`^${ABOVE_0}${NUMBER} ?${sizes}?$`);
+const TYPED_SIZE = new RegExp(SIZE_FORM, 'i');
+/** No two units differ only in the case of their letters, and a size is no number of bits. */
+const SIZES_IN_ANY_CASE = new Map(Object.entries(SIZES).map(([unit, bytes]) => [unit.toLowerCase(), bytes]));
 const PER_BYTES_FORM = new RegExp(`^${NUMBER} ?${time}/(?:${ABOVE_0}${NUMBER} ?)?${sizes}$`);
 const RATE_FORM = new RegExp(`^${ABOVE_0}${NUMBER} ?${bytes}/s$|^${ABOVE_0}${NUMBER} ?${bits}$`);
 
@@ -116,11 +122,12 @@ function timeQuantity(sign: string, what: string, examples: readonly string[]): 
 
 /** The whole bytes of a size, at least 1, and whether it is no more than these. */
 function bytesOf(text: string): { readonly whole: number; readonly isWhole: boolean } | undefined {
-  const [, number, unit = 'B'] = SIZE_FORM.exec(text) ?? [];
-  if (number === undefined) return undefined;
+  const [, number, unit = 'B'] = TYPED_SIZE.exec(text) ?? [];
+  const size = SIZES_IN_ANY_CASE.get(unit.toLowerCase());
+  if (number === undefined || size === undefined) return undefined;
   const [digits, decimals = ''] = number.split('.');
   // 1.1 x 1e6 is no whole number in floating point.
-  const scaled = BigInt(digits + decimals) * BigInt(SIZES[unit]);
+  const scaled = BigInt(digits + decimals) * BigInt(size);
   const divisor = 10n ** BigInt(decimals.length);
   const whole = Number(scaled / divisor);
   if (whole < 1 || whole > Number.MAX_SAFE_INTEGER) return undefined;

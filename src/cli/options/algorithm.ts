@@ -11,6 +11,9 @@ import {
 } from '../../schedules/index.ts';
 import { isForNetwork, kindsFor } from '../../schedules/model/algorithm.ts';
 
+/** The most names in an error. */
+const MOST_NAMES = 5;
+
 /** The argument of commands that take one, or a file. */
 export const SUBJECT = [
   '[algorithm]',
@@ -32,9 +35,21 @@ export function requireNetwork(algorithm: Algorithm, problem: Problem): void {
     }
   }
   const [[word, value]] = Object.entries(kinds[0].example);
+  const there = algorithmsFor(problem.kind).filter((known) => isForNetwork(known, problem.topology));
+  const instead =
+    there.length === 0 ? '' : `, or take what runs there: ${someOf(there.map((known) => known.name))}`;
   const isOther = problem.topology.relays && kinds.some(({ kind }) => kind === problem.topology.kind);
   const without = isOther ? ', without switches between nodes' : '';
-  throw new InputError(`${name} on ${label}: it is for ${names}${without}; give one, say --${word} ${value}`);
+  throw new InputError(
+    `${name} on ${label}: it is for ${names}${without}; give one, say --${word} ${value}${instead}`,
+  );
+}
+
+/** The first of some names, and how many more there are. */
+function someOf(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES);
+  const others = names.length - shown.length;
+  return listed(others > 0 ? [...shown, `${others} more (allport list)`] : shown);
 }
 
 /** Why an algorithm is none for problems of a kind, and how those are said that it solves. */
@@ -51,11 +66,14 @@ function refusal(text: string, { solves }: Algorithm, kind: string): InputError 
   );
 }
 
+/** A name in letters of either case, or with _ for -, as algorithms have it. */
+const named = (text: string) => text.toLowerCase().replaceAll('_', '-');
+
 /** The algorithm of that name or alias, whatever it solves; undefined if there is none. */
-function findAny(text: string): Algorithm | undefined {
+export function findAny(text: string): Algorithm | undefined {
   for (const { kind } of problemWords) {
     try {
-      return findAlgorithm(text, kind);
+      return findAlgorithm(named(text), kind);
     } catch (error) {
       if (!(error instanceof UnknownAlgorithmError)) throw error;
     }
@@ -68,7 +86,7 @@ function findAny(text: string): Algorithm | undefined {
  */
 export function algorithmNamed(text: string, kind = 'exchange'): Algorithm {
   try {
-    return findAlgorithm(text, kind);
+    return findAlgorithm(named(text), kind);
   } catch (error) {
     if (!(error instanceof UnknownAlgorithmError)) throw error;
     const other = findAny(text);
@@ -79,7 +97,7 @@ export function algorithmNamed(text: string, kind = 'exchange'): Algorithm {
     );
     throw new InputError(
       nearest === undefined
-        ? `${error.message}; a schedule file needs a dot or a slash in its name`
+        ? `unknown algorithm "${text}": give one of ${someOf(algorithmsFor(kind).map(({ name }) => name))}; a schedule file needs a dot or a slash in its name`
         : `unknown algorithm "${text}": did you mean ${nearest}? (allport list names all)`,
     );
   }

@@ -1,5 +1,5 @@
 import { machineFiles } from '../../formats/machines/machine-files.ts';
-import { didYouMean } from '../../formats/nearest.ts';
+import { didYouMean, wordTyped } from '../../formats/nearest.ts';
 import { InputError } from '../../schedules/index.ts';
 import { source, type Typed } from './option.ts';
 
@@ -24,9 +24,9 @@ export function requireChoosing(name: string | undefined, { typed }: Typed): voi
 
 /** The machine file of that name; a name that nearly fits is suggested in the error. */
 export function machineTextOf(name: string): string {
-  const file = machineFiles.get(name);
-  if (file !== undefined) return file;
   const names = [...machineFiles.keys()];
+  const file = machineFiles.get(wordTyped(name, names) ?? '');
+  if (file !== undefined) return file;
   const cure = didYouMean(name, names, `give one of ${names.join(', ')}`);
   throw new InputError(
     `unknown machine "${name}": ${cure} (a machine file needs a dot or a slash in its name)`,

@@ -1,3 +1,4 @@
+import { wordTyped } from '../../formats/nearest.ts';
 import type { Said } from '../../formats/problems/problem-words.ts';
 import { ROOM, SIZE, unitRemark } from '../../formats/units.ts';
 import { FAMILIES, type Family } from '../../host/kernels/variant.ts';
@@ -31,7 +32,7 @@ const step = option(
 );
 
 const family: Read<Family | 'auto'> = (text, typed) => {
-  const known = ['auto' as const, ...FAMILIES].find((name) => name === text);
+  const known = wordTyped(text, ['auto' as const, ...FAMILIES]);
   if (known !== undefined) return known;
   throw new InputError(`${typed}: give auto, ${FAMILIES.join(' or ')}`);
 };

@@ -1,4 +1,5 @@
 import { MAX_BLOCK_BYTES } from '../../costs/advice.ts';
+import { wordTyped } from '../../formats/nearest.ts';
 import { countSaid } from '../../formats/problems/problem-words.ts';
 import { type Quantity, SIZE, unitRemark } from '../../formats/units.ts';
 import { InputError } from '../../schedules/index.ts';
@@ -12,10 +13,10 @@ export function count(min: number, max: number): Read<number> {
   return (text, typed) => countSaid({ text, typed }, min, max);
 }
 
-/** One of some words. */
+/** One of some words, in letters of either case. */
 export function oneOf<const T extends string>(words: readonly T[]): Read<T> {
   const read = (text: string, typed: string) => {
-    const word = words.find((known) => known === text);
+    const word = wordTyped(text, words);
     if (word !== undefined) return word;
     throw new InputError(`${typed}: give ${words.join(' or ')}`);
   };

@@ -1,5 +1,5 @@
 import { conversion, findLayout } from '../../schedules/index.ts';
-import { type ProblemWords, pairSaid, readSaid, required } from './problem-words.ts';
+import { type ProblemWords, pairSaid, readSaid, required, requiredAll } from './problem-words.ts';
 
 export const conversionInWords: ProblemWords = {
   kind: 'conversion',
@@ -17,9 +17,8 @@ export const conversionInWords: ProblemWords = {
       required(sayings, 'convert', '100x60'),
       'rows and columns of the matrix',
     );
-    const [from, to] = ['from', 'to'].map((name) =>
-      readSaid(required(sayings, name, 'consecutive-rows'), findLayout),
-    );
+    const layouts = requiredAll(sayings, { from: 'consecutive-rows', to: 'cyclic-columns' });
+    const [from, to] = layouts.map((layout) => readSaid(layout, findLayout));
     return conversion({
       ...setting(),
       matrix: { rows, columns },

@@ -9,6 +9,7 @@ import { isCube } from '../../schedules/model/networks/cube.ts';
 import { FAMILIES, said } from '../../schedules/model/networks/families/families.ts';
 import { networkChanges, networkOf, networkWords } from '../../schedules/model/networks/network-kinds.ts';
 import { isServers } from '../../schedules/model/networks/servers.ts';
+import { nearestTo, wordTyped } from '../nearest.ts';
 import { countSaid, readSaid, type Said, type Sayings, type Word } from './problem-words.ts';
 
 const CHANGE = new RegExp(`\\s(${networkChanges.map(({ name }) => name).join('|')})\\s`);
@@ -66,7 +67,7 @@ export const widthWord: Word = {
 export function settingSaid(sayings: Sayings): Setting {
   const width = widthSaid(sayings);
   const embedding = sayings.said('embedding');
-  const code = EMBEDDINGS.find((known) => known === embedding?.text);
+  const code = wordTyped(embedding?.text ?? '', EMBEDDINGS);
   if (embedding && !code) throw new InputError(`${embedding.typed}: give ${EMBEDDINGS.join(' or ')}`);
   const topology = networkSaid(sayings);
   if (embedding && (isCube(topology) || topology.isSwitched)) {
@@ -88,6 +89,14 @@ function networkInFile({ typed, network }: Said): Topology {
   throw new InputError(`${typed}: a page reads no files here; give a family, as hyperx:4x4x4`);
 }
 
+/** @throws InputError for a name that is nearly that of a family */
+function requireFamily({ text, typed }: Said, isFile: boolean): void {
+  const [name] = text.trim().split(':');
+  const names = FAMILIES.map((family) => family.name);
+  const nearest = isFile || names.includes(name) ? undefined : nearestTo(name, names);
+  if (nearest !== undefined) throw new InputError(`${typed}: did you mean ${nearest}?`);
+}
+
 function networkSaid(sayings: Sayings): Topology {
   const [word, second] = networkWords.flatMap(({ name, read, isFile }) => {
     const said = sayings.said(name);
@@ -101,6 +110,7 @@ function networkSaid(sayings: Sayings): Topology {
   }
   const { name, said, read, isFile } = word;
   if (second) throw new InputError(`${said.typed} with ${second.said.typed}: give one network`);
+  if (name === 'network') requireFamily(said, isFile?.(said.text) ?? false);
   let topology = isFile?.(said.text) ? networkInFile(said) : readSaid(said, read);
   for (const { name: changing, of, change } of networkChanges) {
     const besides = sayings.said(changing);

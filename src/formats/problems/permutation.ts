@@ -6,7 +6,7 @@ import {
   PERMUTATION_NAMES,
   permutation,
 } from '../../schedules/index.ts';
-import { didYouMean } from '../nearest.ts';
+import { didYouMean, wordTyped } from '../nearest.ts';
 import { copiesSaid } from './copies.ts';
 import { countSaid, type ProblemWords, required, type Said } from './problem-words.ts';
 
@@ -53,9 +53,8 @@ function permutationIn({ text, typed }: Said): NamedPermutation {
     }
     throw new InputError(`${typed}: give radices, and from where the digits come, as in 3x4x5:0,2,1`);
   }
-  if (PERMUTATION_NAMES.includes(text)) return findPermutation(text);
   try {
-    return findPermutation(text);
+    return findPermutation(wordTyped(text, PERMUTATION_NAMES) ?? text);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const all = `give one of ${PERMUTATION_NAMES.join(', ')}, or address bits, or digits`;

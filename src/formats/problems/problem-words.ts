@@ -5,7 +5,7 @@ import {
   type Setting,
   type Topology,
 } from '../../schedules/index.ts';
-import { countIn } from '../../schedules/model/networks/count-in.ts';
+import { countIn, countsJoined } from '../../schedules/model/networks/count-in.ts';
 
 /** What was said: the value of an option of the command line, or of a name of an address. */
 export interface Said {
@@ -75,19 +75,25 @@ export function countSaid(said: Said | undefined, min: number, max: number): num
   return said && readSaid(said, (text) => countIn(text, min, max));
 }
 
-/** Two whole numbers that were said, as 100x60. @throws InputError for anything else */
+/** Two whole numbers from 1 that were said, as 100x60. @throws InputError for anything else */
 export function pairSaid({ text, typed }: Said, what: string): readonly [number, number] {
-  const [, first, second] = /^([1-9]\d{0,7})x([1-9]\d{0,7})$/.exec(text.trim()) ?? [];
-  if (first !== undefined) return [Number(first), Number(second)];
+  const [first = 0, second = 0, ...more] = countsJoined(text.trim());
+  if (first > 0 && second > 0 && more.length === 0) return [first, second];
   throw new InputError(`${typed}: give ${what}, say 100x60`);
 }
 
 /** What was said under a name that a problem cannot do without. @throws InputError where nothing was */
 export function required(sayings: Sayings, name: string, example: string): Said {
-  const found = sayings.said(name);
-  if (found !== undefined) return found;
-  const written = sayings.written(name);
-  throw new InputError(`no ${written} given: give ${written} ${example}`);
+  return requiredAll(sayings, { [name]: example })[0];
+}
+
+/** The same of several names, with an example for each. @throws InputError with all that are missing */
+export function requiredAll(sayings: Sayings, examples: Readonly<Record<string, string>>): Said[] {
+  const missing = Object.keys(examples).filter((name) => sayings.said(name) === undefined);
+  if (missing.length === 0) return Object.keys(examples).flatMap((name) => sayings.said(name) ?? []);
+  const names = missing.map((name) => `no ${sayings.written(name)}`).join(' and ');
+  const cure = missing.map((name) => `${sayings.written(name)} ${examples[name]}`).join(' ');
+  throw new InputError(`${names} given: give ${cure}`);
 }
 
 /** What of a text that was said another reader makes; its error names the word. */

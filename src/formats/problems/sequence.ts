@@ -1,4 +1,5 @@
 import { exchangeSequence, InputError, MAX_CUBE_DIM } from '../../schedules/index.ts';
+import { countsJoined } from '../../schedules/model/networks/count-in.ts';
 import { networkWords } from '../../schedules/model/networks/network-kinds.ts';
 import { copiesSaid } from './copies.ts';
 import { layingWords, widthSaid } from './network.ts';
@@ -34,8 +35,8 @@ export const sequenceInWords: ProblemWords = {
 };
 
 /** Dimensions of each axis of a cube. @param other how exchanges are said that are not on a cube */
-function dimensionsIn({ text, typed }: Said, other: string): number[] {
-  const orders = /^\d{1,2}(x\d{1,2})+$/.test(text) ? text.split('x').map(Number) : [];
+function dimensionsIn({ text, typed }: Said, other: string): readonly number[] {
+  const orders = countsJoined(text);
   const total = orders.reduce((sum, order) => sum + order, 0);
   if (orders.length >= 2 && !orders.includes(0) && total <= MAX_CUBE_DIM) return orders;
   throw new InputError(

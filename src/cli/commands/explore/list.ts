@@ -1,5 +1,5 @@
-import { didYouMean } from '../../../formats/nearest.ts';
-import { problemWords } from '../../../formats/problems/said-problem.ts';
+import { didYouMean, wordTyped } from '../../../formats/nearest.ts';
+import { pluralOf, problemWords } from '../../../formats/problems/said-problem.ts';
 import { listed } from '../../../report/document/listed.ts';
 import type { Column } from '../../../report/document/table.ts';
 import {
@@ -52,8 +52,8 @@ export const listCommand = command('list', 'algorithms: what they solve, what th
   .argument('[problem]', `one of ${KINDS.join(', ')} (default: all)`)
   .options(wide)
   .atOnce()
-  .does((_, kind) => {
-    requireKind(kind);
+  .does((_, given) => {
+    const kind = given === undefined ? undefined : kindNamed(given);
     const rows = inList(kind === undefined ? catalogue : algorithmsFor(kind));
     const table =
       kind === undefined
@@ -62,11 +62,12 @@ export const listCommand = command('list', 'algorithms: what they solve, what th
     return { result: rows, text: (screen) => `${tableText(table, screen)}\n` };
   });
 
-/** @throws InputError for any other name */
-function requireKind(kind: string | undefined): void {
-  if (kind === undefined || KINDS.includes(kind)) return;
+/** The kind of that name, also in the plural. @throws InputError for any other name */
+function kindNamed(text: string): string {
+  const kind = wordTyped(text, KINDS) ?? KINDS.find((known) => pluralOf(known) === text.toLowerCase());
+  if (kind !== undefined) return kind;
   throw new InputError(
-    `unknown problem "${kind}": ${didYouMean(kind, KINDS, `give one of ${KINDS.join(', ')}`)}`,
+    `unknown problem "${text}": ${didYouMean(text, KINDS, `give one of ${KINDS.join(', ')}`)}`,
   );
 }
 

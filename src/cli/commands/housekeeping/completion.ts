@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { didYouMean } from '../../../formats/nearest.ts';
+import { didYouMean, wordTyped } from '../../../formats/nearest.ts';
 import { InputError } from '../../../schedules/index.ts';
 import { candidatesFor } from '../../completion/candidates.ts';
 import { linesFor, SHELLS, type Shell, scriptFor } from '../../completion/scripts.ts';
@@ -25,7 +25,7 @@ export const completionCommand = commandWith(
 
 /** @throws InputError for another one */
 function shellNamed(name: string): Shell {
-  const shell = SHELLS.find((known) => known === name);
+  const shell = wordTyped(name, SHELLS);
   if (shell !== undefined) return shell;
   throw new InputError(
     `unknown shell "${name}": ${didYouMean(name, SHELLS, `give one of ${SHELLS.join(', ')}`)}`,

@@ -1,4 +1,5 @@
 import { builtInMachines } from '../../../formats/machines/built-in-machines.ts';
+import { didYouMean, wordTyped } from '../../../formats/nearest.ts';
 import { paperNames, recomputedPapers } from '../../../papers/index.ts';
 import { type Item, VERDICTS, verdictOf } from '../../../papers/item.ts';
 import { type Column, numberColumn } from '../../../report/document/table.ts';
@@ -14,10 +15,8 @@ export const papersCommand = command('papers', 'their tables and figures made an
 ])
   .argument('[paper]', `one of ${paperNames.join(', ')} (default: all)`)
   .options(html, wide)
-  .does(async ({ brief }, name) => {
-    if (name !== undefined && !paperNames.includes(name)) {
-      throw new InputError(`unknown paper "${name}": give one of ${paperNames.join(', ')}, or none for all`);
-    }
+  .does(async ({ brief }, given) => {
+    const name = given === undefined ? undefined : paperNamed(given);
     const recomputed = recomputedPapers(
       name === undefined ? paperNames : [name],
       await builtInMachines(),
@@ -35,6 +34,14 @@ export const papersCommand = command('papers', 'their tables and figures made an
       failed: rows.some(isUnexplained),
     };
   });
+
+/** @throws InputError for any other name */
+function paperNamed(text: string): string {
+  const name = wordTyped(text, paperNames);
+  if (name !== undefined) return name;
+  const all = `give one of ${paperNames.join(', ')}, or none for all`;
+  throw new InputError(`unknown paper "${text}": ${didYouMean(text, paperNames, all)}`);
+}
 
 /** An item with its verdict, as a row. */
 type JudgedItem = Item & ReturnType<typeof verdictOf> & { readonly paper: string };

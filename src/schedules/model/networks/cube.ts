@@ -117,7 +117,7 @@ export const cubeKind: NetworkKind<CubeCode> = {
     {
       ...{ name: 'dim', called: 'cube', label: 'Dimensions', value: 'd', example: '6' },
       about: 'dimensions of the cube',
-      read: (text) => cube(countIn(text, 1, MAX_CUBE_DIM)),
+      read: (text) => cube(dimIn(text)),
     },
   ],
   changes: [
@@ -135,3 +135,14 @@ export const cubeKind: NetworkKind<CubeCode> = {
   ],
   example: { dim: '4' },
 };
+
+/** Dimensions; who gives nodes is told how many dimensions these are. */
+function dimIn(text: string): number {
+  const dim = Math.log2(/^\d+$/.test(text) ? Number(text) : Number.NaN);
+  if (dim > Math.log2(MAX_CUBE_DIM) && dim <= MAX_CUBE_DIM && Number.isInteger(dim)) {
+    throw new InputError(
+      `give a whole number from 1 to ${MAX_CUBE_DIM}; ${text} nodes have ${dim} dimensions`,
+    );
+  }
+  return countIn(text, 1, MAX_CUBE_DIM);
+}

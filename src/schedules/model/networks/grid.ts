@@ -1,6 +1,6 @@
 import { InputError } from '../errors.ts';
 import { modulo, productOf, stridesOf } from './axes.ts';
-import { countIn } from './count-in.ts';
+import { countIn, countsJoined } from './count-in.ts';
 import { MAX_CUBE_DIM } from './cube.ts';
 import type { NetworkKind } from './network-kind.ts';
 import type { Grid, Topology } from './topology.ts';
@@ -344,7 +344,7 @@ export const wrappedKind: NetworkKind<GridCode<'wrapped'> & { readonly wraps: re
 
 /** Sides of at least 2, as 12x20 or 6x6x6. @param least how many of them: a torus of one is a ring */
 function sidesIn(text: string, least: number): readonly number[] {
-  const sides = /^\d{1,7}(x\d{1,7})*$/.test(text) ? text.split('x').map(Number) : [];
+  const sides = countsJoined(text);
   const nodes = productOf(sides);
   if (sides.length >= least && sides.every((side) => side >= 2) && nodes <= MAX_GRID_NODES) return sides;
   throw new InputError(`give two or more sides of at least 2, for at most ${MAX_GRID_NODES} nodes, as 12x20`);

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.ts';
+import { countsJoined } from './count-in.ts';
 import type { NetworkKind } from './network-kind.ts';
 import { MAX_SWITCH_NODES, messages, NODE_PORTS } from './switch.ts';
 import type { Servers, Topology } from './topology.ts';
@@ -134,11 +135,12 @@ export const serversKind: NetworkKind<ServersCode> = {
       ...{ name: 'servers', called: 'servers', label: 'Servers', value: 'MxS[:q]', example: '16x8' },
       about: 'so many servers of so many nodes each, as 16x8, or with several lanes out of each, as 16x8:2',
       read(text) {
-        const [, count, each, lanes] = /^(\d{1,7})x(\d{1,7})(?::(\d{1,7}))?$/.exec(text) ?? [];
-        if (count === undefined) {
+        const [, sizes = '', lanes = '1'] = /^([^:]*)(?::(\d{1,7}))?$/.exec(text) ?? [];
+        const [count, each, ...more] = countsJoined(sizes);
+        if (each === undefined || more.length > 0) {
           throw new InputError('give servers and the nodes of each as 16x8, or with lanes as 16x8:2');
         }
-        return servers(Number(count), Number(each), lanes === undefined ? 1 : Number(lanes));
+        return servers(count, each, Number(lanes));
       },
     },
   ],
