@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { type CutAlgorithms, cutAlgorithms } from '../src/formats/documents/algorithm-sections.ts';
 import { catalogue } from '../src/schedules/index.ts';
-import { type CutAlgorithms, cutAlgorithms } from './documents/algorithm-sections.ts';
 import type { Target, Targets } from './documents/links.ts';
 import { documentGroups } from './documents/read-documents.ts';
 import { answeredBy } from './measured/proved-counts.ts';

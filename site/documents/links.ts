@@ -1,6 +1,6 @@
 import { dirname, join, relative } from 'node:path/posix';
+import { proseLines } from '../../src/formats/documents/sections.ts';
 import type { SitePage } from '../page.ts';
-import { proseLines } from './sections.ts';
 
 /** Where what a document has is to be found in the site. */
 export interface Target {

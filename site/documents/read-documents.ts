@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
+import { sectionsOf } from '../../src/formats/documents/sections.ts';
 import type { SiteGroup, SitePage } from '../page.ts';
-import { sectionsOf } from './sections.ts';
 
 const README = 'README.md';
 /** Lists the documents, in groups. */

@@ -1,11 +1,11 @@
 import { formatState, type State } from '../../demo/state/state.ts';
+import type { AlgorithmText } from '../../src/formats/documents/algorithm-sections.ts';
 import { problemWords } from '../../src/formats/problems/said-problem.ts';
 import { listed } from '../../src/report/document/listed.ts';
 import { shellWords } from '../../src/report/document/shell-words.ts';
 import { type Algorithm, algorithmsFor, type Certificate } from '../../src/schedules/index.ts';
 import { guaranteeOf, kindsFor } from '../../src/schedules/model/algorithm.ts';
 import { NETWORK_KINDS } from '../../src/schedules/model/networks/network-kinds.ts';
-import type { AlgorithmText } from '../documents/algorithm-sections.ts';
 import { type ProvedCounts, ratioOf, sequenceOf } from '../measured/proved-counts.ts';
 import type { Sample } from '../measured/samples.ts';
 import { laboratoryLink, SITE_ROOT, type SitePage } from '../page.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { PLACES_FOLDER } from '../../demo/gallery/places.ts';
-import { sectionsOf } from '../documents/sections.ts';
+import { sectionsOf } from '../../src/formats/documents/sections.ts';
 import { LABORATORY, laboratoryLink, SITE_ROOT, type SitePage } from '../page.ts';
 import { escaped } from './markdown.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutAlgorithms } from '../../../site/documents/algorithm-sections.ts';
+import { cutAlgorithms } from '../../../src/formats/documents/algorithm-sections.ts';
 
 const TEXT = `# The algorithms
 
