@@ -3,6 +3,7 @@ import { printable } from '../formats/printable.ts';
 import type { Adapter } from '../host/node/context.ts';
 import { type OutputFile, outputFile } from './files/output-file.ts';
 import { STDIO } from './files/stdio.ts';
+import { type Need, requireAll } from './options/needs.ts';
 import { type AnyOption, loaded, type Typed, type ValuesOf, valuesOf } from './options/option.ts';
 import { wide } from './options/output.ts';
 import { takesStdout } from './options/pipes.ts';
@@ -19,6 +20,11 @@ type ArgumentOf<Name extends string> = Name extends `${string}...${string}`
   : Name extends `[${string}`
     ? string | undefined
     : string;
+
+/** Values that are never left out. */
+type Given<Values, Keys extends string> = {
+  readonly [Key in Keys & keyof Values]: NonNullable<Values[Key]>;
+};
 
 /** What every command finds beside its own options. */
 export interface Common extends Typed {
@@ -55,28 +61,39 @@ export function command(name: string, about: string, examples: readonly Example[
 }
 
 /** What a command takes: options of the kinds O, and an argument of that name. */
-class Description<O extends AnyOption = never, Name extends string = never> {
+class Description<O extends AnyOption = never, Name extends string = never, Needed extends string = never> {
   private table: readonly AnyOption[] = [];
+  private needed: readonly Need[] = [];
   private isAtOnce = false;
 
   constructor(private readonly made: Command) {}
 
   /** @param name <name> where it must be given, [name] where it may be left out, [name...] for any number of them */
-  argument<const Given extends string>(name: Given, about: string): Description<O, Given> {
+  argument<const Given extends string>(name: Given, about: string): Description<O, Given, Needed> {
     this.made.argument(name, about);
-    return this as unknown as Description<O, Given>;
+    return this as unknown as Description<O, Given, Needed>;
   }
 
-  options<const Given extends readonly AnyOption[]>(...options: Given): Description<Given[number], Name> {
+  options<const Given extends readonly AnyOption[]>(
+    ...options: Given
+  ): Description<Given[number], Name, Needed> {
     for (const option of options) this.made.addOption(option);
     this.table = options;
-    return this as unknown as Description<Given[number], Name>;
+    return this as unknown as Description<Given[number], Name, Needed>;
   }
 
-  /** @param options what must be given beside the arguments: options with their values, and choices in brackets */
-  needs(options: string): this {
-    this.made.usage(usageOf(this.made, options));
-    return this;
+  /** What must be given beside the arguments: all that is missing is said at once. */
+  needs<const Given extends readonly Need[]>(
+    ...needs: Given
+  ): Description<O, Name, NonNullable<Given[number]['key']>> {
+    this.made.usage(
+      usageOf(
+        this.made,
+        needs.flatMap(({ usage }) => usage ?? []),
+      ),
+    );
+    this.needed = needs;
+    return this as unknown as Description<O, Name, NonNullable<Given[number]['key']>>;
   }
 
   /** It computes nothing, and waits in no other way than one that a signal ends. */
@@ -88,7 +105,7 @@ class Description<O extends AnyOption = never, Name extends string = never> {
   /** @param act gives nothing if it has printed what there is itself */
   does(
     act: (
-      options: ValuesOf<O> & Common,
+      options: ValuesOf<O> & Given<ValuesOf<O>, Needed> & Common,
       argument: ArgumentOf<Name>,
     ) => Answer | undefined | Promise<Answer | undefined>,
   ): Command {
@@ -96,6 +113,8 @@ class Description<O extends AnyOption = never, Name extends string = never> {
     return this.made.action(async (argument: ArgumentOf<Name>) => {
       const { json = false, quiet = false, ...given } = this.made.opts();
       const read = valuesOf(this.table as readonly O[], given);
+      const args = [argument ?? []].flat();
+      requireAll(this.needed, { args, typed: read.typed, flags: given });
       const isTaken = takesStdout(this.table, given, argument, read);
       if (!this.isAtOnce) await ensureWorkProcess();
       const [progress, brief] = [createProgress(quiet, setStage), createBriefProgress(quiet, setStage)];
@@ -118,7 +137,8 @@ class Description<O extends AnyOption = never, Name extends string = never> {
       const page = given.html === undefined ? undefined : await outputFile('--html', given.html);
       let answer: Answer | undefined;
       try {
-        answer = await act({ ...values, quiet, progress, brief, say }, argument);
+        const common = { quiet, progress, brief, say };
+        answer = await act({ ...values, ...common } as Parameters<typeof act>[0], argument);
       } finally {
         clear();
       }

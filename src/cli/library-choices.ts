@@ -11,7 +11,7 @@ import type { Typed } from './options/option.ts';
 import { type ProblemValues, problemFrom } from './options/problem.ts';
 
 /** What `allport export` is told that its programs have and these files have not. */
-type ChoiceValues = EngineValues & ProblemValues & Typed & { readonly out: string | undefined };
+type ChoiceValues = EngineValues & ProblemValues & Typed & { readonly out: string; readonly machine: string };
 
 /**
  * Writes which of a library's own algorithms is the fastest where.
@@ -25,7 +25,6 @@ export async function libraryAnswer(
   const { out, machine: machineName } = options;
   const { title, algorithms, files } = LIBRARIES[name];
   refuse(name, algorithm, options);
-  if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
   const { nodes, ports } = switchOf(name, problemFrom(options));
   const machine = await readMachine(machineName);
   const output = await outputFolder(out);

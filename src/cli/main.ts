@@ -3,6 +3,7 @@ import { version } from '../../package.json';
 import { shortageCure } from '../host/node/shortage.ts';
 import { InputError } from '../schedules/index.ts';
 import { COMMANDS } from './commands/commands.ts';
+import { firstMeant, restMeant } from './habits.ts';
 import { inOptions } from './options/option-words.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { exitCodeOf, isForeseen } from './process/foreseen.ts';
@@ -12,6 +13,9 @@ import { oneLine } from './process/one-line.ts';
 import { onUncaught } from './process/uncaught.ts';
 import { endWork } from './process/work-process.ts';
 import { type Example, HELP_WIDTH } from './terminal/help-text.ts';
+
+/** By name. */
+const LOADERS = new Map(Object.values(COMMANDS).flatMap((group) => Object.entries(group)));
 
 /** Commands that tell of the others. */
 const OF_ALL = ['completion', 'help'];
@@ -55,7 +59,8 @@ function watchProcess(): void {
 
 async function runCommand(): Promise<void> {
   // Whoever gives nothing asks what there is.
-  const [first = '--help', ...rest] = process.argv.slice(2);
+  const [typed = '--help', ...rest] = process.argv.slice(2);
+  const first = firstMeant(typed, (name) => LOADERS.has(name));
   const program = new Command('allport')
     .description(
       'All-to-all exchanges on cubes, tori, meshes, switches and any other network,\n' +
@@ -70,58 +75,54 @@ async function runCommand(): Promise<void> {
     .configureHelp({ styleTitle: (title) => (title === USAGE ? title : title.replace(':', '')) });
   try {
     await addCommands(program, first);
-    await program.parseAsync([first, ...rest], { from: 'user' });
+    const command = program.commands.find((known) => known.name() === first);
+    const words = [first, ...(command ? restMeant(rest, command) : rest)];
+    await program.parseAsync(words, { from: 'user' });
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return;
-    tell(error, program);
+    if (!(error instanceof CommanderError)) tell(error);
+    else if (error.exitCode !== 0) tell(await usageErrorOf(error, program, [first, ...rest]));
+  }
+}
+
+/** Only who mistypes a line waits for what knows the cures. */
+async function usageErrorOf(
+  error: CommanderError,
+  program: Command,
+  words: readonly string[],
+): Promise<Error> {
+  try {
+    const { usageError } = await loadPart(() => import('./usage-cure.ts'));
+    return await usageError(error, program, words);
+  } catch (cause) {
+    return cause as Error;
   }
 }
 
 /** Says what went wrong, and sets the exit code. */
-function tell(error: unknown, program?: Command): void {
+function tell(error: unknown): void {
   process.exitCode = exitCodeOf(error);
-  process.stderr.write(`allport: ${describe(error, program)}\n`);
+  process.stderr.write(`allport: ${describe(error)}\n`);
 }
 
 /** Adds the command of a name; all of them, and what the help says of all, where it is none or one that tells of the others. */
 async function addCommands(program: Command, name: string): Promise<void> {
-  const groups = Object.entries(COMMANDS);
-  const loaders = new Map(groups.flatMap(([, group]) => Object.entries(group)));
-  const load = OF_ALL.includes(name) ? undefined : loaders.get(name);
+  const load = OF_ALL.includes(name) ? undefined : LOADERS.get(name);
   for (const command of load
     ? [await loadPart(load)]
-    : await Promise.all([...loaders.values()].map(loadPart))) {
+    : await Promise.all([...LOADERS.values()].map(loadPart))) {
     program.addCommand(command.copyInheritedSettings(program));
   }
   if (load) return;
   const { topHelp } = await loadPart(() => import('./terminal/top-help.ts'));
-  const names = groups.map(([purpose, group]) => [purpose, Object.keys(group)] as const);
+  const names = Object.entries(COMMANDS).map(([purpose, group]) => [purpose, Object.keys(group)] as const);
   program.helpInformation = () => topHelp(program, names, EXAMPLES);
 }
 
 /** One line for an error that was foreseen; a bug of ours is shown whole. */
-function describe(error: unknown, program?: Command): string {
+function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!isForeseen(error)) return error.stack ?? error.message;
-  if (program && error instanceof CommanderError) return oneLine(describeUsage(error, program));
   if (error instanceof InputError) return oneLine(inOptions(error));
   const cure = shortageCure(error);
   return oneLine(cure === undefined ? error.message : `${error.message}: ${cure}`);
-}
-
-function describeUsage({ code, message }: CommanderError, { commands }: Command): string {
-  // Commander shows its help for `allport --`, but says nothing.
-  if (code === 'commander.help') return 'no command given: see allport --help';
-  const given = commands.find((command) => command.name() === process.argv[2]);
-  if (given && code === 'commander.excessArguments') {
-    const tooMany = given.args.slice(given.registeredArguments.length);
-    return `"${tooMany[0]}": allport ${given.name()} takes no such argument; see allport ${given.name()} --help`;
-  }
-  const said = message
-    .replace(/^error: /, '')
-    .replace(/\n(?=\(Did you mean )/, ' ')
-    // A cube is said by its dimensions; --cubes is another thing.
-    .replace("'--cube' (Did you mean --cubes?)", "'--cube' (Did you mean --dim?)")
-    .replace(/\.$/, '');
-  return `${said}: see allport ${given ? `${given.name()} ` : ''}--help`;
 }

@@ -22,7 +22,7 @@ import { subjectsOf } from './subject.ts';
 /** What `allport export` is told. */
 type ExportValues = EngineValues &
   ProblemValues &
-  Common & { readonly out: string | undefined; readonly mode: Form | undefined };
+  Common & { readonly out: string; readonly machine: string; readonly mode: Form | undefined };
 
 /** In front of the choices. */
 const ABOUT = 'It takes the schedule that is the fastest by the prices of';
@@ -39,7 +39,6 @@ export async function scheduleLibraryAnswer(
 ): Promise<Answer> {
   const { out, mode, brief, machine: machineName } = options;
   refuse(names, options);
-  if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
   const machine = await readMachine(machineName);
   const output = await outputFolder(out);
   const members: Member[] = [];

@@ -20,14 +20,7 @@ import { readMachine } from './files/machine-file.ts';
 import { readSchedule } from './files/schedule-file.ts';
 import { usePlanFolder } from './kept-plans.ts';
 import { algorithmNamed, requireNetwork } from './options/algorithm.ts';
-import {
-  isAsked,
-  kindFrom,
-  type ProblemValues,
-  problemFrom,
-  problemOptions,
-  widthFrom,
-} from './options/problem.ts';
+import { kindFrom, type ProblemValues, problemFrom, problemOptions, widthFrom } from './options/problem.ts';
 
 /** What a command is about: a schedule that an algorithm makes for a problem, or that of a file. */
 export interface Subject {
@@ -97,11 +90,6 @@ export async function solutionOf(
   name: string | undefined,
   options: SubjectValues,
 ): Promise<AlgorithmSubject> {
-  if (name === undefined && !isAsked(options)) {
-    throw new InputError(
-      'nothing given: give a network, say --dim 6, and an algorithm unless the fastest one will do',
-    );
-  }
   await usePlanFolder(options.brief);
   return name === undefined ? fastestSolution(options) : namedSolution(name, options);
 }

@@ -158,7 +158,7 @@ describe('allport export', () => {
     });
 
     it.each([
-      ['bruck-4 spread-out --switch 16', 'no --engine given: give one of mpi, '],
+      ['bruck-4 spread-out --switch 16', 'no --engine given: add --engine mpi'],
       ['bruck-4 spread-out --switch 16 --engine mpi', '2 schedules and no --machine: give one, by whose'],
       [`${several} --engine goal`, '3 schedules with --engine goal: a library is for mpi; give one'],
       [
@@ -178,7 +178,7 @@ describe('allport export', () => {
         'needs all ports; give another machine',
       ],
       ['bruck --switch 8 --library --engine mpi', '--library and no --machine: give one, by whose prices'],
-      ['bruck --switch 8 --library --machine gigabit', 'no --engine given: give one of mpi, '],
+      ['bruck --switch 8 --library --machine gigabit', 'no --engine given: add --engine mpi'],
       [
         'bruck --switch 8 --library --machine gigabit --engine goal',
         '--library with --engine goal: a library is for mpi; leave it out',

@@ -5,7 +5,8 @@ import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { INTERRUPTED } from '../../src/cli/process/ending-signals.ts';
 import { EXIT } from '../../src/cli/process/exit-codes.ts';
-import { layingWords } from '../../src/formats/problems/network.ts';
+import { layingWords, widthWord } from '../../src/formats/problems/network.ts';
+import { words } from '../../src/formats/problems/said-problem.ts';
 import { networkWords } from '../../src/schedules/model/networks/network-kinds.ts';
 import { blocksOf, commandLinesOf, exitCodeOf, kindOf, PAGES, ROOT } from '../docs/documents.ts';
 import { measuredLines } from '../support/measured-machine.ts';
@@ -107,18 +108,34 @@ describe('allport --help', () => {
     ]);
   });
 
-  it('has the network options in one group, with the same text everywhere', () => {
-    const lines = [...helps.values()].flatMap((help) => {
-      const [before, after] = help.split('\nA network\n');
-      expect(before).not.toMatch(/^ {2}--(torus|mesh|ring|lattice|circulant|switch|links|cubes)/m);
-      return (after ?? '')
-        .split('\n\n')[0]
-        .split('\n')
-        .filter((line) => /^ {2}-/.test(line));
+  it('shows the own options of a command first, and names networks and problems in one line each', () => {
+    const own =
+      helps
+        .get('run')
+        ?.split('\n\n')
+        .findIndex((part) => part.startsWith('Options\n')) ?? -1;
+    const lines = [...helps].flatMap(([name, help]) => {
+      const parts = help.split('\n\n');
+      const options = parts.findIndex((part) => part.startsWith('Options\n'));
+      expect(parts.slice(0, options).join(), name).not.toMatch(/^ {2}-/m);
+      expect(parts[options] ?? '').not.toMatch(
+        /^ {2}--(torus|mesh|ring|lattice|circulant|switch|links|cubes)/m,
+      );
+      return name === '' ? [] : help.split('\n').filter((line) => /^A (network|problem):/.test(line));
     });
-    const texts = new Set(lines.map((line) => line.replace(/ +/g, ' ')));
-    expect(texts.size).toBe(new Set([...texts].map((line) => line.split(' <')[0])).size);
-    expect(texts.size).toBe(networkWords.length + layingWords.length);
+    expect(own).toBeGreaterThan(0);
+    expect(new Set(lines).size).toBe(2);
+    expect(lines.length).toBeGreaterThan(10);
+    for (const line of lines) expect(line).toMatch(/^A (network|problem): +--.*: allport help \1s$/);
+  });
+
+  it('has every network option under its topic, and every problem option under the other', async () => {
+    const [networks, problems] = await Promise.all(
+      ['networks', 'problems'].map(async (topic) => (await allport('help', topic)).stdout),
+    );
+    const flags = [...networks.matchAll(/^ {2}(?:-d, )?--([a-z]+) </gm)].map(([, name]) => name);
+    expect(flags.sort()).toEqual([...networkWords, ...layingWords].map(({ name }) => name).sort());
+    for (const { name } of [widthWord, ...words]) expect(problems).toContain(`--${name} <`);
   });
 
   it('shows in the usage line what must be given', () => {
@@ -133,9 +150,7 @@ describe('allport --help', () => {
   it.each([...helps])('%s: fits 78 columns, has examples, and names each option and argument', (_, help) => {
     for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(78);
     expect(section(help, 'Examples').length).toBeGreaterThanOrEqual(2);
-    const listed = ['Options', 'Arguments', 'A network', 'A problem'].flatMap((group) =>
-      section(help, group),
-    );
+    const listed = ['Options', 'Arguments'].flatMap((group) => section(help, group));
     for (const line of listed) {
       expect(line).toMatch(/^\S.* {2}\S/);
     }

@@ -97,7 +97,7 @@ describe('allport show', () => {
   it.each([
     ['bruck --dim 4 --width 2', /bruck-2: tables are drawn for exchanges across one dimension at a time/],
     ['ring --ring 65', /ring on 65 nodes: its tables are too wide; give at most 64 nodes/],
-    ['spread-out', /no --dim given: give the dimensions of the cube/],
+    ['spread-out', /no network given: add --/],
     ['no-such.json', /"no-such.json" cannot be read/],
     ['necklace --dim 5 --width 0', /--width "0": give a whole number from 1/],
   ])('refuses %s in one line', async (args, says) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scripts, version } from '../../package.json';
+import { problemOptions } from '../../src/cli/options/problem.ts';
 import { allport, allportScript, type Finished, finish, LAUNCHED } from '../cli/cli.ts';
 import {
   type Block,
@@ -207,5 +208,9 @@ export async function optionsOf(command: string): Promise<string[]> {
   const { code, stdout } = await help;
   expect(code, `there is no command ${command}`).toBe(0);
   const options = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, option]) => option);
-  return options.filter((option) => !COMMON.includes(option));
+  // Those that say networks and problems are only named there.
+  const all = /^A network:/m.test(stdout)
+    ? [...options, ...problemOptions.map(({ long }) => long ?? '')]
+    : options;
+  return all.filter((option) => !COMMON.includes(option));
 }

@@ -1,6 +1,5 @@
 import type { Command, Option } from 'commander';
-import { type Offers, TypedOption } from '../options/option.ts';
-import { PROBLEMS_TOPIC } from '../terminal/problems-text.ts';
+import { type Offers, TOPICS, TypedOption } from '../options/option.ts';
 import { offersOf } from './arguments.ts';
 import type { Candidate, Candidates } from './scripts.ts';
 
@@ -24,7 +23,7 @@ export function candidatesFor(program: Command, typed: readonly string[]): Candi
   const command = program.commands.find((known) => known.name() === name);
   if (command === undefined) return NOTHING;
   if (name === 'help')
-    return startingWith(last, [...program.commands.map(described), { word: PROBLEMS_TOPIC }]);
+    return startingWith(last, [...program.commands.map(described), ...TOPICS.map((word) => ({ word }))]);
   const [, option, value] = /^(--[a-z-]+)=(.*)$/.exec(last) ?? [];
   if (option !== undefined) {
     const { words, files } = offered(offersOfOption(findOption(command, option)), before, value);

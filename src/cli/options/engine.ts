@@ -9,6 +9,7 @@ import {
   type ProgramFacts,
 } from '../../engines/program-files.ts';
 import { hasBandwidths } from '../../engines/told-network.ts';
+import { didYouMean, wordTyped } from '../../formats/nearest.ts';
 import { InputError } from '../../schedules/index.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { machine } from './machine.ts';
@@ -31,7 +32,10 @@ const SAYS: Readonly<Record<EngineName, 'nothing' | 'block size' | 'block size a
   msccl: 'nothing',
   chakra: 'block size and prices',
 };
-const ENGINES = [...Object.keys(SAYS), ...Object.keys(LIBRARIES)];
+export const ENGINES = [...Object.keys(SAYS), ...Object.keys(LIBRARIES)] as readonly (
+  | EngineName
+  | LibraryName
+)[];
 const ENGINE_NAMES = ENGINES.join(', ');
 const ABOUT = `${Object.keys(SAYS).join(', ')}; or a library that is to choose among its own algorithms: ${Object.keys(LIBRARIES).join(', ')}`;
 
@@ -40,8 +44,9 @@ export const engine = option('--engine <engine>', ABOUT, (text, typed) => {
   if (text === 'mscclpp') {
     throw new InputError(`${typed}: no plan of ours has been run by MSCCL++ yet; give msccl`);
   }
-  if (ENGINES.includes(text)) return text as EngineName | LibraryName;
-  throw new InputError(`${typed}: give one of ${ENGINE_NAMES}`);
+  const name = wordTyped(text, ENGINES);
+  if (name !== undefined) return name;
+  throw new InputError(`${typed}: ${didYouMean(text, ENGINES, `give one of ${ENGINE_NAMES}`)}`);
 }).offering({ words: () => ENGINES });
 
 /** Whether it is a library that chooses among algorithms of its own, and for which no program is written. */
@@ -74,12 +79,7 @@ export const engineOptions = [
 export type EngineValues = Values<[typeof engine, ...typeof engineOptions]> & Typed;
 
 /** What the files of the engine that --engine names say, and what makes them. @throws InputError for what it is not told */
-export function engineOf({
-  engine: name,
-  lockstep,
-  typed,
-}: EngineValues & { readonly engine: EngineName | undefined }) {
-  if (name === undefined) throw new InputError(`no --engine given: give one of ${ENGINE_NAMES}`);
+export function engineOf({ engine: name, lockstep, typed }: EngineValues & { readonly engine: EngineName }) {
   const says = SAYS[name];
   // With a machine, what the program takes is predicted for blocks of that size.
   if (typed.bytes !== undefined && says === 'nothing' && typed.machine === undefined) {

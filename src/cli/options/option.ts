@@ -34,6 +34,10 @@ export interface Offers {
   readonly files?: true;
 }
 
+/** What `allport help` tells of beside its commands: options that many of them have. */
+export const TOPICS = ['networks', 'problems'] as const;
+export type Topic = (typeof TOPICS)[number];
+
 /**
  * An option that knows what its value is read as. Commander's own parser looks only at how the value begins: it would refuse
  * what else is wrong before --help is looked at, or an option that does not exist.
@@ -41,6 +45,8 @@ export interface Offers {
 export class TypedOption<Name extends string, T> extends Option {
   readonly key: Name;
   readonly read: Read<T>;
+  /** Where the help tells of it, if not with the options of a command. */
+  topic?: Topic;
   /** Of a file, what - stands for. */
   pipe?: 'stdin' | 'stdout';
   offers: Offers;
@@ -64,6 +70,12 @@ export class TypedOption<Name extends string, T> extends Option {
     throw new InputError(
       `${this.long} "${text}": a value does not begin with a dash; give ${this.long} ${value}${path}`,
     );
+  }
+
+  /** Many commands have it: their help only names it, and `allport help` says the rest under a topic. */
+  inTopic(topic: Topic): this {
+    this.topic = topic;
+    return this.hideHelp();
   }
 
   /** @param offers what a shell completes its value with, unless that is what it is read by */

@@ -13,9 +13,6 @@ import { readBytes } from '../files/text-file.ts';
 import { loadPart } from '../process/installation.ts';
 import { option, type Read, type Typed, type TypedOption } from './option.ts';
 
-/** The network, as usage lines say that one is needed. */
-export const A_NETWORK = '(--dim <d> | --torus <AxB..> | ..)';
-
 const asSaid: Read<Said> = (text, typed) => ({ text, typed });
 
 /** The most bytes of a file that a word names: a table of the counts of 4096 nodes, as a text. */
@@ -54,8 +51,8 @@ function wordOption({ name, value, about, values = [], example, isFile }: Word, 
  * name, see `problemFrom`.
  */
 export const problemOptions = [
-  ...[...networkWords, ...layingWords].map((word) => wordOption(word, keepNetwork).helpGroup('A network')),
-  ...[widthWord, ...words].map((word) => wordOption(word, keepBytes).helpGroup('A problem')),
+  ...[...networkWords, ...layingWords].map((word) => wordOption(word, keepNetwork).inTopic('networks')),
+  ...[widthWord, ...words].map((word) => wordOption(word, keepBytes).inTopic('problems')),
 ] as readonly TypedOption<string, Said | undefined>[] as readonly TypedOption<'word', Said | undefined>[];
 
 /** What they say, and startups of transmissions of an element, for answers that choose their packets. */

@@ -1,9 +1,13 @@
 import { Command } from 'commander';
 import { linesOf } from '../../report/document/lines-of.ts';
+import { TOPICS, type Topic, TypedOption } from '../options/option.ts';
 import { wrapped } from './screen.ts';
 
 /** Characters of a line of help at most: it fits a terminal of 80, and a mail. */
 export const HELP_WIDTH = 78;
+
+/** Options of a topic that a line of help names. */
+const NAMED_OPTIONS = 4;
 
 /** What stands in a row of help, and what is said of it. */
 export type Row = readonly [term: string, about: string];
@@ -13,8 +17,24 @@ export type Example = Row;
 
 /** A command with what it is for, and examples below its help. */
 export function commandWith(name: string, about: string, examples: readonly Example[]): Command {
-  return new Command(name).description(about).addHelpText('after', `\n${examplesText(examples)}`);
+  const made = new Command(name).description(about);
+  const parts = () => [...topicsText(made), examplesText(examples)];
+  return made.addHelpText('after', () => `\n${parts().join('\n\n')}`);
 }
+
+/** A paragraph of the options that `allport help` explains under their topics, for each that a command has: their names. */
+function topicsText({ options }: Command): string[] {
+  const rows = TOPICS.flatMap((topic): Row[] => {
+    const names = options.flatMap((one) =>
+      one instanceof TypedOption && one.topic === topic ? (one.long ?? []) : [],
+    );
+    const some = names.slice(0, NAMED_OPTIONS).join(', ');
+    return names.length === 0 ? [] : [[`${TOPIC_HEADS[topic]}:`, `${some}, ..: allport help ${topic}`]];
+  });
+  return rows.length === 0 ? [] : [rows.map((row) => rowText(row, '', longestOf(rows))).join('\n')];
+}
+
+const TOPIC_HEADS: Readonly<Record<Topic, string>> = { networks: 'A network', problems: 'A problem' };
 
 /** The arguments of a command as its help has them. */
 export function argumentsOf({ registeredArguments }: Command): string[] {
@@ -26,10 +46,9 @@ export function argumentsOf({ registeredArguments }: Command): string[] {
 
 /**
  * What the usage line of a command has behind its name, in lines.
- * @param options what must be given: options with their values, and choices in brackets
+ * @param needed what must be given: options with their values, and choices in brackets
  */
-export function usageOf(command: Command, options = ''): string {
-  const needed = options.match(/\(.*?\)|--\S+ <.*?>/g) ?? [];
+export function usageOf(command: Command, needed: readonly string[]): string {
   const parts = [command.name(), ...argumentsOf(command), ...needed, '[options]'];
   const before = 'Usage: allport '.length;
   const lines = linesOf(parts, ({ length }) => before + length <= HELP_WIDTH);

@@ -16,9 +16,10 @@ const words = problemWords.flatMap(({ word }) => (word ? [`--${word.name}`] : []
 const PARTS: readonly Row[] = [
   [
     'A network:',
-    '--dim 6, --torus 8x8, --mesh 4x4, --ring 12, --switch 12, or --servers, --lattice, --circulant, --links; allport run --help tells of each',
+    '--dim 6, --torus 8x8, --mesh 4x4, --ring 12, --switch 12, or --servers, --lattice, --circulant, --links; allport help networks tells of each',
   ],
   ['A problem:', `a complete exchange, or ${words.join(', ')}; allport help problems tells of each`],
+  ['A word:', 'allport help necklace, span, --width, exit code 3: what it means, and where more is written'],
   ['A file:', 'a schedule; where a name of an algorithm may stand; - is stdin'],
   ['Anywhere:', '--help, --json for programs, --quiet; allport --version'],
 ];

@@ -52,8 +52,8 @@ export function rowsOf(text: string): Entry[] {
   });
 }
 
-/** A row of a table; a bar in a cell has a backslash before it. */
-function cellsOf(line: string): string[] {
+/** The cells of a row of a table; a bar in a cell has a backslash before it. */
+export function cellsOf(line: string): string[] {
   return line
     .slice(1, line.lastIndexOf('|'))
     .split(/(?<!\\)\|/)

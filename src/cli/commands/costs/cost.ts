@@ -5,6 +5,7 @@ import { type Site, siteOf } from '../../../costs/clock.ts';
 import { libraryTimes } from '../../../costs/library-rules.ts';
 import { startupsIn } from '../../../costs/price-list.ts';
 import type { PricedMachine } from '../../../costs/priced-machine.ts';
+import { USUAL_MACHINE } from '../../../formats/machines/usual-machine.ts';
 import { formatSize } from '../../../report/document/amounts.ts';
 import { countedIn } from '../../../report/tables/elements.ts';
 import type { SaidWords } from '../../../report/tables/laboratory-facts.ts';
@@ -18,10 +19,10 @@ import { looksLikeFile } from '../../files/looks-like-file.ts';
 import { readMachine } from '../../files/machine-file.ts';
 import { STDIO } from '../../files/stdio.ts';
 import { machine as machineOption } from '../../options/machine.ts';
+import { aNetwork, type Need, needed } from '../../options/needs.ts';
 import { flag, option, source, type Typed, type Values } from '../../options/option.ts';
 import { html, wide } from '../../options/output.ts';
 import {
-  A_NETWORK,
   kindFrom,
   type ProblemValues,
   problemOptions,
@@ -40,6 +41,13 @@ const ASKED = [
   flag('--all', 'count also large schedules of what has no formula on the network; may take a while'),
 ] as const;
 
+/** One size will do, or a range, or a trace that has them. */
+const aSize: Need<never> = {
+  ...{ usage: '--bytes <size>', name: '--bytes' },
+  example: () => '--bytes 4k',
+  isMissing: ({ typed }) => [typed.bytes, typed.sweep, typed.trace].every((one) => one === undefined),
+};
+
 export const costCommand = command('cost', 'what it takes on a machine, the fastest first', [
   ['allport cost --dim 10 --machine intel-paragon --bytes 64', 'the fastest first'],
   ['allport cost bruck-4 necklace --dim 10 --machine cluster-100g --bytes 4k', 'these two'],
@@ -50,12 +58,12 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
   ['allport cost --torus 8x8 --machine accelerators --trace calls.jsonl', 'what a program would gain'],
 ])
   .argument(...SEVERAL)
-  .needs(`${A_NETWORK}\n         --machine <name> --bytes <size>`)
+  .needs(aNetwork, needed(machineOption, USUAL_MACHINE), aSize)
   .options(...problemOptions, machineOption, ...ASKED, html, wide)
   .does(async (options, names) => {
     requireSizes(options);
     const { machine: name, html, bytes, sweep, progress, brief } = options;
-    if (name !== undefined && name !== STDIO && html !== undefined && resolve(name) === resolve(html)) {
+    if (name !== STDIO && html !== undefined && resolve(name) === resolve(html)) {
       throw new InputError(`--html "${html}" is the file of --machine: give another one`);
     }
     // What is wrong with a problem is said before a file is looked for.
@@ -83,7 +91,7 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
     const prediction = {
       ...predictionOf(contenders, machine, options),
       packets: packetsOf(contenders, size),
-      said: saidOf(options, looksLikeFile(name ?? '') ? [] : [['machine', own.name]]),
+      said: saidOf(options, looksLikeFile(name) ? [] : [['machine', own.name]]),
     };
     const { asked, ranking, libraries, sweep: swept } = prediction;
     return {
@@ -104,7 +112,7 @@ function saidOf(options: ProblemValues, machine: SaidWords): SaidWords | undefin
   return words && [...words, ...machine];
 }
 
-/** @throws InputError where there is no size or trace, there are both, or --bytes is not in the range of --sweep */
+/** @throws InputError where there are sizes and a trace, or --bytes is not in the range of --sweep */
 function requireSizes({ bytes, sweep: range, trace, typed }: Values<typeof ASKED> & Typed): void {
   if (trace !== undefined) {
     const other = typed.bytes ?? typed.sweep ?? typed.html;
@@ -112,9 +120,6 @@ function requireSizes({ bytes, sweep: range, trace, typed }: Values<typeof ASKED
     throw new InputError(
       `${other} with ${typed.trace}: the trace has the sizes, and there is no page of it; leave it out`,
     );
-  }
-  if (bytes === undefined && range === undefined) {
-    throw new InputError('no --bytes given: give the bytes of a block, say --bytes 4k, or --sweep 1..1M');
   }
   if (bytes !== undefined && range !== undefined && (bytes < range.from || bytes > range.to)) {
     throw new InputError(`${typed.bytes} with ${typed.sweep}: give a size of that range`);

@@ -5,7 +5,8 @@ import { problemOf } from '../../../schedules/index.ts';
 import { command } from '../../command.ts';
 import { SUBJECT } from '../../options/algorithm.ts';
 import { choosingMachine, requireChoosing } from '../../options/machine.ts';
-import { A_NETWORK, problemOptions, widthFrom } from '../../options/problem.ts';
+import { aNetwork } from '../../options/needs.ts';
+import { problemOptions, widthFrom } from '../../options/problem.ts';
 import { subjectOf } from '../../subject.ts';
 import { renderJohnssonHoTables, renderScheduleTables } from '../../terminal/paper-tables-text.ts';
 
@@ -18,7 +19,7 @@ export const showCommand = command('show', 'a schedule as the tables of the pape
   ['allport show mine.json', 'a schedule file, right or wrong'],
 ])
   .argument(...SUBJECT)
-  .needs(A_NETWORK)
+  .needs(aNetwork)
   .options(...problemOptions, choosingMachine)
   .does(async (options, name) => {
     requireChoosing(name, options);

@@ -1,24 +1,38 @@
 import type { Command } from 'commander';
-import { didYouMean } from '../../../formats/nearest.ts';
-import { InputError } from '../../../schedules/index.ts';
+import { wordTyped } from '../../../formats/nearest.ts';
+import { helpPages, pagesOf } from '../../help-pages.ts';
+import { TOPICS } from '../../options/option.ts';
 import { commandWith } from '../../terminal/help-text.ts';
-import { PROBLEMS_TOPIC, problemsText } from '../../terminal/problems-text.ts';
+import { topicText } from '../../terminal/topic-text.ts';
 
-/** What there is no command for is explained under a topic of its own. */
-export const helpCommand = commandWith('help', 'the help of a command, or of a topic', [
+export const helpCommand = commandWith('help', 'the help of a command, and what any word means', [
   ['allport help run', 'what run takes'],
+  ['allport help networks', 'what there is to run on, and how it is said'],
   ['allport help problems', 'what can be asked, and how it is said'],
+  ['allport help de-bruijn', 'an algorithm: the idea, and what it takes'],
+  ['allport help span', 'a term, or a column of a table'],
+  ['allport help --width', 'an option, wherever it is'],
+  ['allport help exit code 3', 'an exit code; an error of the library has its name'],
 ])
-  .argument('[command]', `a command, or ${PROBLEMS_TOPIC}: what can be asked, and how it is said`)
-  .action((topic: string | undefined, _, { parent }: Command) => {
-    if (topic === PROBLEMS_TOPIC) process.stdout.write(problemsText());
-    else (topic === undefined ? parent : commandNamed(topic, parent?.commands ?? []))?.outputHelp();
+  .argument(
+    '[word...]',
+    `a command, ${TOPICS.join(', ')}, an algorithm, a term, a column, an option, an error, an exit code`,
+  )
+  // Options are words here, which are explained.
+  .allowUnknownOption()
+  .action((words: readonly string[], _, { parent }: Command) => {
+    const commands = parent?.commands ?? [];
+    const names = commands.map((command) => command.name());
+    const word = words.join(' ');
+    const topic = TOPICS.find((known) => known === word.toLowerCase());
+    const name = wordTyped(word, names);
+    if (word === '') parent?.outputHelp();
+    else if (topic !== undefined) process.stdout.write(topicText(topic));
+    else if (name === undefined) process.stdout.write(helpPages(word, [...names, ...TOPICS]));
+    else {
+      commands.find((command) => command.name() === name)?.outputHelp();
+      // Some names of commands are words of the field as well.
+      const pages = pagesOf(word);
+      if (pages !== '') process.stdout.write(`\n${pages}`);
+    }
   });
-
-/** @throws InputError for none */
-function commandNamed(topic: string, commands: readonly Command[]): Command {
-  const found = commands.find((command) => command.name() === topic);
-  if (found !== undefined) return found;
-  const names = [...commands.map((command) => command.name()), PROBLEMS_TOPIC];
-  throw new InputError(`unknown command "${topic}": ${didYouMean(topic, names, 'see allport --help')}`);
-}

@@ -11,9 +11,10 @@ import { type Limits, leastFor, type Survey, surveyOf } from '../../../schedules
 import { FAILURES } from '../../../schedules/proof/bounds/failures.ts';
 import { command } from '../../command.ts';
 import { weighed } from '../../link-weights.ts';
+import { aNetwork } from '../../options/needs.ts';
 import { option } from '../../options/option.ts';
 import { wide } from '../../options/output.ts';
-import { A_NETWORK, problemFrom, problemOptions } from '../../options/problem.ts';
+import { problemFrom, problemOptions } from '../../options/problem.ts';
 import { oneOf } from '../../options/values.ts';
 import { sayRenumbered } from '../../subject.ts';
 import { tableText } from '../../terminal/terminal-table.ts';
@@ -71,7 +72,7 @@ export const boundCommand = command('bound', 'what no schedule can be better tha
   ['allport bound --torus 8x8 --without 0-1', 'the same without a link'],
   ['allport bound --torus 8x8x8 --worst link', 'what the worst failure of a link costs'],
 ])
-  .needs(A_NETWORK)
+  .needs(aNetwork)
   .options(...problemOptions, worst, wide)
   .does(async (options) => {
     const { brief, say } = options;

@@ -15,6 +15,7 @@ import { readSchedule } from '../../files/schedule-file.ts';
 import { weighed } from '../../link-weights.ts';
 import { SUBJECT } from '../../options/algorithm.ts';
 import { choosingMachine, requireChoosing } from '../../options/machine.ts';
+import { aNetwork } from '../../options/needs.ts';
 import { isAsked, type ProblemValues, problemFrom, problemOptions } from '../../options/problem.ts';
 import { type Choosing, solutionOf } from '../../subject.ts';
 import type { Screen } from '../../terminal/screen.ts';
@@ -27,6 +28,7 @@ export const checkCommand = command('check', 'prove a schedule without running i
   ['allport check necklace.json --json', 'ok, violations and certificate for programs'],
 ])
   .argument(...SUBJECT)
+  .needs(aNetwork)
   .options(...problemOptions, choosingMachine)
   .does(async (options, name) => {
     requireChoosing(name, options);

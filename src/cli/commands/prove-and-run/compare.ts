@@ -12,9 +12,10 @@ import { prepareCompared } from '../../compared-algorithm.ts';
 import { contendersOf, SEVERAL } from '../../contenders.ts';
 import { wordsPerElement } from '../../files/element-file.ts';
 import { seed } from '../../options/common-options.ts';
+import { aNetwork } from '../../options/needs.ts';
 import { flag, option } from '../../options/option.ts';
 import { html, wide } from '../../options/output.ts';
-import { A_NETWORK, problemOptions, wordsGiven } from '../../options/problem.ts';
+import { problemOptions, wordsGiven } from '../../options/problem.ts';
 import { adapter, blockWords, bytesOfBlock, elementBytes } from '../../options/run.ts';
 import { count } from '../../options/values.ts';
 import { withAdapter } from '../../process/gpu.ts';
@@ -37,7 +38,7 @@ export const compareCommand = command('compare', 'run several, or all, and compa
   ['allport compare --dim 8 --html report.html', 'a page with the table and figures as well'],
 ])
   .argument(...SEVERAL)
-  .needs(A_NETWORK)
+  .needs(aNetwork)
   .options(
     ...problemOptions,
     bytesOfBlock,

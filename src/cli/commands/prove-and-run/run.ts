@@ -6,9 +6,10 @@ import { elementData } from '../../files/element-file.ts';
 import { weighed } from '../../link-weights.ts';
 import { SUBJECT } from '../../options/algorithm.ts';
 import { choosingMachine, requireChoosing } from '../../options/machine.ts';
+import { aNetwork } from '../../options/needs.ts';
 import { flag } from '../../options/option.ts';
 import { wide } from '../../options/output.ts';
-import { A_NETWORK, problemOptions } from '../../options/problem.ts';
+import { problemOptions } from '../../options/problem.ts';
 import { blockWords, elementBytes, runOptions } from '../../options/run.ts';
 import { runTask } from '../../run-task.ts';
 import { type Made, subjectOf } from '../../subject.ts';
@@ -30,7 +31,7 @@ export const runCommand = command('run', 'run a schedule and verify every block'
   ['allport run --dim 8 -i a.npy -o t.npy', 'a 256 x 256 matrix, column v in node v'],
 ])
   .argument(...SUBJECT)
-  .needs(A_NETWORK)
+  .needs(aNetwork)
   .options(
     ...problemOptions,
     ...runOptions,

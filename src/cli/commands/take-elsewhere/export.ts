@@ -3,22 +3,50 @@ import { type ProgramPrice, programPrice } from '../../../costs/program-price.ts
 import { type ExportFacts, titleOf } from '../../../engines/export-facts.ts';
 import { placementFiles, rankFiles, readHosts } from '../../../engines/placement.ts';
 import { toldOf } from '../../../engines/program-files.ts';
+import { USUAL_MACHINE } from '../../../formats/machines/usual-machine.ts';
+import { wordTyped } from '../../../formats/nearest.ts';
 import { encodeSchedule } from '../../../formats/schedule/schedule-writer.ts';
 import { formatSize, formatTime } from '../../../report/document/amounts.ts';
 import { listed } from '../../../report/document/listed.ts';
-import { FORMS, InputError, type Topology } from '../../../schedules/index.ts';
+import { FORMS, type Topology } from '../../../schedules/index.ts';
 import { command } from '../../command.ts';
 import { exportedSchedule, requireRunnable } from '../../exported-schedule.ts';
 import { outputFolder, writeFolder } from '../../files/output-folder.ts';
 import { STDIO } from '../../files/stdio.ts';
 import { readText } from '../../files/text-file.ts';
 import { libraryAnswer } from '../../library-choices.ts';
-import { assumedRun, engine, engineOf, engineOptions, isLibrary, type Run } from '../../options/engine.ts';
+import {
+  assumedRun,
+  ENGINES,
+  engine,
+  engineOf,
+  engineOptions,
+  isLibrary,
+  type Run,
+} from '../../options/engine.ts';
+import { aNetwork, type Need, needed } from '../../options/needs.ts';
 import { option } from '../../options/option.ts';
-import { A_NETWORK, problemOptions } from '../../options/problem.ts';
+import { problemOptions } from '../../options/problem.ts';
 import { asTyped, oneOf } from '../../options/values.ts';
 import { scheduleLibraryAnswer } from '../../schedule-library.ts';
 import { subjectOf } from '../../subject.ts';
+
+const out = option(
+  '-o, --out <folder>',
+  'where the files go: a new folder, or an empty one',
+  asTyped,
+).offering({
+  files: true,
+});
+
+/** Libraries choose by the prices of one; programs are not told any. */
+const aMachine: Need<never> = {
+  name: '--machine',
+  example: () => `--machine ${USUAL_MACHINE}`,
+  isMissing: ({ typed, args, flags }) =>
+    typed.machine === undefined &&
+    (args.length > 1 || flags.library === true || isLibrary(wordTyped(String(flags.engine), ENGINES))),
+};
 
 export const exportCommand = command('export', 'a program for MPI, SimGrid, LogGOPSim, MSCCL or ASTRA-sim', [
   ['allport export de-bruijn --dim 4 --engine mpi -o alltoall', 'MPI_Alltoall in C'],
@@ -38,13 +66,11 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     '[algorithm...]',
     'a name or alias from allport list (default: the fastest), or a schedule file, or - for stdin; several for a library',
   )
-  .needs(`${A_NETWORK}\n         --engine <engine> --out <folder>`)
+  .needs(aNetwork, needed(engine, 'mpi'), needed(out, 'exported'), aMachine)
   .options(
     ...problemOptions,
     engine,
-    option('-o, --out <folder>', 'where the files go: a new folder, or an empty one', asTyped).offering({
-      files: true,
-    }),
+    out,
     option(
       '--mode <mode>',
       'step or block: as for schedule (default: block, if there is such a form)',
@@ -55,11 +81,11 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
   .does(async (options, names) => {
     const [algorithm] = names;
     const { out, mode, machine, brief, engine: name, lockstep, name: functionName } = options;
-    if (isLibrary(name)) return libraryAnswer(name, algorithm, options);
-    if ((names.length > 1 || options.library) && name !== undefined)
-      return scheduleLibraryAnswer(names, options);
+    // Where a library chooses, one is given.
+    const choosing = { ...options, machine: machine ?? USUAL_MACHINE };
+    if (isLibrary(name)) return libraryAnswer(name, algorithm, choosing);
+    if (names.length > 1 || options.library) return scheduleLibraryAnswer(names, choosing);
     const { says, files: filesOf } = engineOf({ ...options, engine: name });
-    if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
     const assumed = await assumedRun(options);
     const output = await outputFolder(out);
     const hosts = await hostsIn(options.hosts);

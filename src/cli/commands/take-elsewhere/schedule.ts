@@ -8,8 +8,9 @@ import { STDIO } from '../../files/stdio.ts';
 import { watched } from '../../files/watched-schedule.ts';
 import { form } from '../../options/common-options.ts';
 import { choosingMachine, requireChoosing } from '../../options/machine.ts';
+import { aNetwork } from '../../options/needs.ts';
 import { target } from '../../options/option.ts';
-import { A_NETWORK, problemOptions } from '../../options/problem.ts';
+import { problemOptions } from '../../options/problem.ts';
 import { solutionOf } from '../../subject.ts';
 import { createBriefProgress } from '../../terminal/progress.ts';
 
@@ -24,7 +25,7 @@ export const scheduleCommand = command('schedule', 'a schedule as JSON', [
   ['allport schedule bruck --switch 6', 'on six nodes at a switch'],
 ])
   .argument('[algorithm]', 'a name or alias from allport list (default: the fastest)')
-  .needs(A_NETWORK)
+  .needs(aNetwork)
   .options(...problemOptions, choosingMachine, form, target('-o, --out <file>', 'write it to a file instead'))
   .does(async (options, name) => {
     requireChoosing(name, options);

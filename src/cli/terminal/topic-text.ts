@@ -1,11 +1,36 @@
+import type { Option } from 'commander';
 import type { ProblemWords } from '../../formats/problems/problem-words.ts';
 import { problemWords } from '../../formats/problems/said-problem.ts';
 import { algorithmsFor, catalogue, trafficKinds } from '../../schedules/index.ts';
+import { networkWords } from '../../schedules/model/networks/network-kinds.ts';
+import type { Topic } from '../options/option.ts';
+import { problemOptions } from '../options/problem.ts';
 import { HELP_WIDTH, type Row, rowsText } from './help-text.ts';
 import { wrapped } from './screen.ts';
 
-/** What `allport help` tells of beside its commands. */
-export const PROBLEMS_TOPIC = 'problems';
+/** What `allport help` says of a topic: the options of it. */
+export function topicText(topic: Topic): string {
+  return topic === 'networks' ? networksText() : problemsText();
+}
+
+/** The options that say a network, and those that change it. */
+function networksText(): string {
+  const isNetwork = (key: string) => networkWords.some(({ name }) => name === key);
+  const options = problemOptions.filter((option) => option.topic === 'networks');
+  const parts = [
+    wrapped(
+      'One option says the network. Every command that takes a network takes these options, and another beside it may change it.',
+      HELP_WIDTH,
+    ),
+    `A network\n${rowsText(optionRows(options.filter(({ key }) => isNetwork(key))))}`,
+    `Beside it\n${rowsText(optionRows(options.filter(({ key }) => !isNetwork(key))))}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function optionRows(options: readonly Option[]): Row[] {
+  return options.map(({ flags, description }) => [flags, description]);
+}
 
 /** How a matrix can lie, as --from and --to say it. */
 const LAYOUTS: readonly Row[] = [
@@ -20,7 +45,9 @@ const LAYOUTS: readonly Row[] = [
 ];
 
 /** The kinds of problems: how each is said, by an example, and which algorithms answer it. */
-export function problemsText(): string {
+function problemsText(): string {
+  const kinds: readonly string[] = problemWords.flatMap(({ word }) => word?.name ?? []);
+  const beside = problemOptions.filter(({ topic, key }) => topic === 'problems' && !kinds.includes(key));
   const parts = [
     wrapped(
       'One option says what is asked, and its value is what the problem is about. Without such an option a complete ' +
@@ -28,6 +55,7 @@ export function problemsText(): string {
       HELP_WIDTH,
     ),
     ...problemWords.map((kind) => `${kind.kind}: ${kind.asks}\n${rowsText(rowsOf(kind))}`),
+    `Beside it\n${rowsText(optionRows(beside))}`,
     `The layout of a matrix in --from and --to\n${rowsText(LAYOUTS)}`,
     `The traffic in --uneven\n${rowsText(trafficRows())}`,
   ];
