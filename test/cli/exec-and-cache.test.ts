@@ -56,6 +56,19 @@ describe('allport exec', () => {
       expect(stderr).not.toContain('cli.js');
     });
 
+    it('that allport itself is not there, with the command that installs it', async () => {
+      const script = join(folder, 'outside.mjs');
+      await writeFile(script, "import 'allport/node';");
+      const { code, stderr } = await allportAlone('exec', script);
+      expect(code).toBe(1);
+      const [, line] = stderr.split('\n');
+      expect(line).toMatch(
+        /^allport: no node_modules above it has allport: run npm install --prefix \S+ \S+$/,
+      );
+      expect(line).toContain(folder);
+      expect(stderr).toContain("Cannot find package 'allport'");
+    });
+
     it('at its top, though it takes rejections itself', async () => {
       const script = join(folder, 'rejections.mjs');
       await writeFile(

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { printable } from '../../../formats/printable.ts';
 import { throwShortage } from '../../../host/node/shortage.ts';
+import { shellWords } from '../../../report/document/shell-words.ts';
 import { InputError } from '../../../schedules/index.ts';
 import { leaveSignals } from '../../process/interrupt.ts';
 import { leaveUncaught } from '../../process/uncaught.ts';
@@ -40,10 +41,16 @@ async function exec(script: string, args: readonly string[]): Promise<void> {
   leaveSignals();
   leaveUncaught();
   process.argv = [process.argv[0], path, ...args];
-  process.on('uncaughtExceptionMonitor', () => {
+  process.on('uncaughtExceptionMonitor', (error: NodeJS.ErrnoException) => {
     const isCaught = process.listenerCount('uncaughtException') > 0;
     if (isCaught || process.hasUncaughtExceptionCaptureCallback()) return;
     process.stderr.write(`allport: "${printable(script)}" ended with an error that it does not catch:\n`);
+    if (lacksAllport(error)) {
+      const [here, there] = [fileURLToPath(new URL('../../', import.meta.url)), dirname(path)];
+      process.stderr.write(
+        `allport: no node_modules above it has allport: run ${shellWords(['npm', 'install', '--prefix', there, here])}\n`,
+      );
+    }
   });
   import(pathToFileURL(path).href).catch((error) => {
     // As it is, Node shows it with the line of the script that threw it.
@@ -53,4 +60,9 @@ async function exec(script: string, args: readonly string[]): Promise<void> {
       throw error;
     });
   });
+}
+
+/** Whether a script imports allport, and Node finds none where the script is. */
+function lacksAllport({ code, message }: NodeJS.ErrnoException): boolean {
+  return code === 'ERR_MODULE_NOT_FOUND' && /package 'allport'/.test(message);
 }
