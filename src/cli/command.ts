@@ -113,7 +113,8 @@ class Description<O extends AnyOption = never, Name extends string = never, Need
     return this.made.action(async (argument: ArgumentOf<Name>) => {
       const { json = false, quiet = false, ...given } = this.made.opts();
       const read = valuesOf(this.table as readonly O[], given);
-      const args = [argument ?? []].flat();
+      // Without any, commander gives the options in their place.
+      const args = this.made.registeredArguments.length === 0 ? [] : [argument ?? []].flat();
       requireAll(this.needed, { args, typed: read.typed, flags: given });
       const isTaken = takesStdout(this.table, given, argument, read);
       if (!this.isAtOnce) await ensureWorkProcess();

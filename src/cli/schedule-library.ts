@@ -81,7 +81,7 @@ function atOnceWhere(choices: readonly Choice<string>[], brief: Common['brief'])
   });
 }
 
-/** @throws InputError for what is said of one program, and where there is nothing to choose by */
+/** @throws InputError for another engine, and for what is said of one program */
 function refuse(names: readonly string[], { typed, engine, lockstep, library }: ExportValues): void {
   const several = library ? '--library' : `${names.length} schedules`;
   if (engine !== 'mpi') {
@@ -91,9 +91,6 @@ function refuse(names: readonly string[], { typed, engine, lockstep, library }: 
   const other = typed.bytes ?? typed.name ?? typed.hosts ?? (lockstep ? '--lockstep' : undefined);
   if (other !== undefined) {
     throw new InputError(`${other} with ${several}: it is for the program of one schedule; leave it out`);
-  }
-  if (typed.machine === undefined) {
-    throw new InputError(`${several} and no --machine: give one, by whose prices the library chooses`);
   }
 }
 

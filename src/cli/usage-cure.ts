@@ -34,6 +34,8 @@ const OTHER_COMMANDS: Readonly<Record<string, string>> = {
   generate: 'schedule',
   make: 'schedule',
   codegen: 'export',
+  mpi: 'export',
+  simgrid: 'export',
   doctor: 'info',
 };
 
@@ -105,16 +107,19 @@ function withoutCommand(
   commands: readonly Command[],
 ): string | undefined {
   const run = (words: readonly string[]) => `allport ${shellWords(['run', ...words])}`;
-  const [word] = first.replace(/^-+/, '').split('=');
-  const isOption = problemOptions.some(
-    ({ long, short }) => [long, short, `--${first}`].includes(first) || long === `--${word}`,
+  const [word, ...value] = first.replace(/^-+/, '').toLowerCase().split('=');
+  const meantOptions = [`--${word}`, `--${OTHER_OPTIONS[word]}`];
+  const option = problemOptions.find(
+    ({ long, short }) => meantOptions.includes(`${long}`) || short === first,
   );
+  if (option !== undefined) {
+    const why = first.startsWith('-') ? 'no command given' : `"${first}" is no command, but an option`;
+    return `${why}: say ${run([[option.long, ...value].join('='), ...rest])}`;
+  }
   if (first.startsWith('-')) {
-    if (isOption) return `no command given: say ${run([first, ...rest])}`;
     const meant = nearestTo(word, ['version', 'help']);
     return meant === undefined ? undefined : `${what} (Did you mean --${meant}?): see allport --help`;
   }
-  if (isOption) return `"${first}" is no command, but an option: say ${run([`--${first}`, ...rest])}`;
   if (first !== '-' && looksLikeFile(first))
     return `"${first}" is no command: to run a schedule file say ${run([first, ...rest])}`;
   const algorithm = findAny(first);

@@ -10,16 +10,24 @@ export function wordTyped<T extends string>(text: string, words: readonly T[]): 
   return words.find((word) => word.toLowerCase() === typed);
 }
 
-/** The name that a text was probably meant to be: the nearest, or the only one of which it says a part; undefined for none. */
+/** The name that a text was probably meant to be: one that it begins, the nearest, or the only one of which it says a part; undefined for none. */
 export function nearestTo(text: string, names: readonly string[]): string | undefined {
   const typed = text.toLowerCase();
-  const [nearest] = [...names].sort((a, b) => distance(typed, a) - distance(typed, b));
+  const begun = names.filter((name) => name.startsWith(typed));
+  if (begun.length === 1 && typed.length >= LEAST_LETTERS - 1) return begun[0];
+  const [nearest] = [...names].sort((a, b) => slips(typed, a) - slips(typed, b));
   if (distance(typed, nearest) <= Math.max(2, Math.ceil(nearest.length / 3))) return nearest;
   const [alike, other] = names.filter((name) => {
     const [part, whole] = name.length < typed.length ? [name, typed] : [typed, name];
     return part.length >= LEAST_LETTERS && whole.includes(part);
   });
   return other === undefined ? alike : undefined;
+}
+
+/** Letters that are wrong, missing or too many; two that have changed places are one slip. */
+function slips(text: string, name: string): number {
+  const isReordered = [...text].sort().join('') === [...name].sort().join('');
+  return distance(text, name) - (isReordered ? 1 : 0);
 }
 
 /**

@@ -125,6 +125,15 @@ const cases: [args: string, says: RegExp][] = [
   ],
   ['run', /no network given: add --dim 6 /],
   ['check', /no network given: add --dim 6 /],
+  ['bound', /no network given: add --dim 6 /],
+  [
+    'compare necklace,ring --dim 4',
+    /unknown algorithm "necklace,ring": give spaces between several: necklace ring/,
+  ],
+  ['demo --prot 80', /unknown option '--prot' \(Did you mean --port\?\)/],
+  ['run bruck --tor 4x4', /unknown option '--tor' \(Did you mean --torus\?\)/],
+  ['cube 6', /"cube" is no command, but an option: say allport run --dim 6/],
+  ['mpi --dim 4', /unknown command 'mpi' \(Did you mean export\?\)/],
   ['run --quiet --mode block', /no network given: add --dim 6 /],
   ['run mrt --dim 8', /mrt is for transposes: say --transpose 64x64/],
   [

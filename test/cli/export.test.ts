@@ -158,8 +158,8 @@ describe('allport export', () => {
     });
 
     it.each([
-      ['bruck-4 spread-out --switch 16', 'no --engine given: add --engine mpi'],
-      ['bruck-4 spread-out --switch 16 --engine mpi', '2 schedules and no --machine: give one, by whose'],
+      ['bruck-4 spread-out --switch 16', 'no --engine and no --machine given: add --engine mpi --machine'],
+      ['bruck-4 spread-out --switch 16 --engine mpi', 'no --machine given: add --machine accelerators'],
       [`${several} --engine goal`, '3 schedules with --engine goal: a library is for mpi; give one'],
       [
         `${several} --engine mpi --name fast`,
@@ -177,7 +177,7 @@ describe('allport export', () => {
         'necklace ring --ring 8 --machine intel-paragon --engine mpi',
         'needs all ports; give another machine',
       ],
-      ['bruck --switch 8 --library --engine mpi', '--library and no --machine: give one, by whose prices'],
+      ['bruck --switch 8 --library --engine mpi', 'no --machine given: add --machine accelerators'],
       ['bruck --switch 8 --library --machine gigabit', 'no --engine given: add --engine mpi'],
       [
         'bruck --switch 8 --library --machine gigabit --engine goal',

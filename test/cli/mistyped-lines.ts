@@ -7,7 +7,7 @@ export const MISTYPED: readonly (readonly [line: string, cure: string])[] = [
   ['suh-shin', 'allport run suh-shin --torus'],
   ['--dim 6', 'allport run --dim 6'],
   ['--torus=8x8', 'allport run --torus=8x8'],
-  ['-d 6', 'allport run -d 6'],
+  ['-d 6', 'allport run --dim 6'],
   ['torus 8x8', 'allport run --torus 8x8'],
   ['dim 6', 'allport run --dim 6'],
   ['transpose 64x64 --dim 6', 'allport run --transpose 64x64 --dim 6'],

@@ -133,13 +133,13 @@ describe('--axes', () => {
   });
 
   it.each([
-    ['run pipelined', 'pipelined is for sequences: say --axes 3x3x3'],
+    ['run pipelined', 'no network given: add --axes 3x3 '],
     ['schedule sequential --dim 3', 'sequential is for sequences: say --axes 3x3x3'],
     [
       'run necklace --axes 3x3',
       'necklace on cube 2^6: it answers sequences on tori, meshes and meshes that wrap; leave it out, or give another network',
     ],
-    ['run concurrent', 'concurrent is for sequences: say --axes 3x3x3'],
+    ['run concurrent --dim 4', 'concurrent is for sequences: say --axes 3x3x3'],
     ['run concurrent --axes 3x2', 'concurrent on axes of [3,2] dimensions: give axes of equally many'],
     [
       'run concurrent-spare --axes 2x2',

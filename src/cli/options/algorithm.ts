@@ -91,6 +91,10 @@ export function algorithmNamed(text: string, kind = 'exchange'): Algorithm {
     if (!(error instanceof UnknownAlgorithmError)) throw error;
     const other = findAny(text);
     if (other !== undefined) throw refusal(text, other, kind);
+    const several = text.split(/[,+]/);
+    if (several.length > 1 && several.every((name) => findAny(name) !== undefined)) {
+      throw new InputError(`unknown algorithm "${text}": give spaces between several: ${several.join(' ')}`);
+    }
     const nearest = nearestTo(
       text,
       algorithmsFor(kind).flatMap(({ name, aliases = [] }) => [name, ...aliases]),

@@ -1,3 +1,4 @@
+import { problemWords } from '../../formats/problems/said-problem.ts';
 import { listed } from '../../report/document/listed.ts';
 import { InputError } from '../../schedules/index.ts';
 import { kindsFor } from '../../schedules/model/algorithm.ts';
@@ -42,11 +43,12 @@ export function needed<Key extends string>(
 export const aNetwork: Need<never> = {
   usage: '(--dim <d> | --torus <AxB..> | ..)',
   name: 'network',
-  example({ args }) {
+  example({ args, typed }) {
     const algorithm = args.map(findAny).find((found) => found !== undefined);
-    const words = algorithm ? kindsFor(algorithm)[0].example : { dim: '6' };
-    return Object.entries(words)
-      .map(([name, value]) => `--${name} ${value}`)
+    const asks = algorithm && problemWords.find(({ kind }) => kind === algorithm.solves[0]);
+    const words = algorithm && asks?.word === undefined ? kindsFor(algorithm)[0].example : asks?.example;
+    return Object.entries(words ?? { dim: '6' })
+      .flatMap(([name, value]) => (typed[name] === undefined ? [`--${name} ${value}`] : []))
       .join(' ');
   },
   isMissing({ args, typed }) {

@@ -89,7 +89,7 @@ test.each([
     { switch: '4', embedding: 'gray' },
     'embedding "gray" with switch: nothing is laid on a switch; leave it out',
   ],
-  ...['16', '16x', '16x8:', '16x8:2:1', 'x16x8', '16x8x2', '12345678x2'].map(
+  ...['16', '16x', '16x8:', '16x8:2:1', 'x16x8', '16x8x2', '123456789x2'].map(
     (text): [Record<string, string>, string] => [
       { servers: text },
       `servers "${text}": give servers and the nodes of each as 16x8, or with lanes as 16x8:2`,

@@ -43,9 +43,11 @@ const out = option(
 const aMachine: Need<never> = {
   name: '--machine',
   example: () => `--machine ${USUAL_MACHINE}`,
-  isMissing: ({ typed, args, flags }) =>
-    typed.machine === undefined &&
-    (args.length > 1 || flags.library === true || isLibrary(wordTyped(String(flags.engine), ENGINES))),
+  isMissing({ typed, args, flags }) {
+    const name = wordTyped(String(flags.engine ?? 'mpi'), ENGINES);
+    const ofSchedules = name === 'mpi' && (args.length > 1 || flags.library === true);
+    return typed.machine === undefined && (ofSchedules || isLibrary(name));
+  },
 };
 
 export const exportCommand = command('export', 'a program for MPI, SimGrid, LogGOPSim, MSCCL or ASTRA-sim', [
