@@ -82,9 +82,8 @@ function algorithmPage(algorithm: Algorithm): Page {
     ['source', source],
     ...(solves.includes('exchange') ? [['run it', `allport run ${name} --${word} ${value}`] as const] : []),
   ]);
-  const anchor =
-    own.within?.anchor ??
-    sectionsOf(read(ALGORITHMS)).find(({ title }) => title === name || title.endsWith(`: ${name}`))?.anchor;
+  // Of a section of its own, the anchor that leads to the whole text.
+  const [anchor] = [...own.anchors].find(([, inside]) => inside === undefined) ?? [own.within?.anchor];
   return {
     title: `Algorithm ${name}`,
     text: `${facts}\n\n${markdownText(own.text)}`,

@@ -8,7 +8,7 @@ import { findAny } from './algorithm.ts';
 import type { AnyOption, Typed } from './option.ts';
 
 /** What was typed behind a command, once it is known where options end. */
-export interface Line extends Typed {
+interface Line extends Typed {
   readonly args: readonly string[];
   /** Flags that were given, by their names. */
   readonly flags: Readonly<Record<string, unknown>>;
