@@ -40,7 +40,7 @@ test(
       for (const name of names) expect(compared).toMatch(new RegExp(`^${name}\\b.*all blocks`, 'm'));
 
       expect(await allport('--help')).toContain('allport');
-      expect(await allport('run --help')).toContain('--bipartite <LxR>');
+      expect(await allport('help networks')).toContain('--bipartite <LxR>');
       expect(await allport('bound --bipartite 3x4')).toContain('3');
       expect(JSON.parse(await allport('list --json'))[0].topologies).not.toContain('bipartite');
       await allport('schedule direct --bipartite 3x4 --out direct.json');
