@@ -1,6 +1,6 @@
 import { Playback } from '../../src/host/program/playback.ts';
+import { PortChart } from '../../src/pictures/timeline/port-chart.ts';
 import { Painted } from '../controls/painted.tsx';
-import { PortChart } from '../laboratory/playback/chart.ts';
 import { scheduleOf } from '../laboratory/schedules.ts';
 import { imageOf } from '../schedule/schedule-drawing.ts';
 import { wholeChart } from '../schedule/schedule-view.ts';

@@ -7,6 +7,8 @@ import { Playback } from '../../src/host/program/playback.ts';
 import type { View } from '../../src/host/program/view.ts';
 import { prepare } from '../../src/host/run/experiment.ts';
 import type { SliceResult } from '../../src/host/run/run-slice.ts';
+import type { ChartRequest, SharesRequest } from '../../src/pictures/timeline/chart-request.ts';
+import { PortChart } from '../../src/pictures/timeline/port-chart.ts';
 import { watchPlans } from '../../src/schedules/algorithms/uneven/timetable/kept-plans.ts';
 import {
   check,
@@ -36,20 +38,11 @@ import { measure } from './measure.ts';
 import type { AdapterLimits, MeasureChoice } from './measured.ts';
 import { arrivalsAt } from './playback/arrivals-at.ts';
 import { blockAt, pathOf } from './playback/block-path.ts';
-import { PortChart } from './playback/chart.ts';
 import { LinkCounter } from './playback/link-totals.ts';
 import { playbackInfo } from './playback/playback-info.ts';
 import { viewFor } from './playback/receivers.ts';
 import { progressOf } from './progress.ts';
-import type {
-  ChartRequest,
-  Laboratory,
-  LaboratoryEvent,
-  Place,
-  PlaybackInfo,
-  SharesRequest,
-  SlicesRun,
-} from './protocol.ts';
+import type { Laboratory, LaboratoryEvent, Place, PlaybackInfo, SlicesRun } from './protocol.ts';
 import { reach, runInSlices, WHOLE } from './reach.ts';
 import { fastestFor, scheduleIn, scheduleOf } from './schedules.ts';
 import { CpuStage } from './stage/cpu-stage.ts';

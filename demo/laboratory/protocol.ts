@@ -2,6 +2,7 @@ import type { BenchReport } from '../../src/bench/bench-report.ts';
 import type { PriceList } from '../../src/costs/price-list.ts';
 import type { View } from '../../src/host/program/view.ts';
 import type { SliceResult } from '../../src/host/run/run-slice.ts';
+import type { ChartRequest, SharesRequest } from '../../src/pictures/timeline/chart-request.ts';
 import type { CountedForm } from '../../src/report/tables/run-facts.ts';
 import type { Topology, TopologyCode } from '../../src/schedules/index.ts';
 import type { StepsBy } from '../../src/schedules/model/algorithm.ts';
@@ -74,10 +75,6 @@ export interface PlaybackInfo {
   readonly wholeBound?: number;
 }
 
-/** No message; and several that leave by different ports. Any other number is a port. */
-export const NO_PORT = 255;
-export const SEVERAL_PORTS = 254;
-
 /** What led to a moment. */
 export interface SceneInfo {
   readonly moment: number;
@@ -128,26 +125,6 @@ export interface BlockPath {
   readonly destination: number;
   readonly stops: readonly Stop[];
 }
-
-/**
- * A part of the chart of slots and steps, in `columns` x `rows` cells, at most as many as it has steps and slots. Where they
- * are fewer a cell stands for several: step t is in column floor((t - firstStep) * columns / (endStep - firstStep)), and
- * so with the slots.
- */
-export interface ChartRequest {
-  readonly firstStep: number;
-  readonly endStep: number;
-  /** Places in the order of the slots. */
-  readonly firstSlot: number;
-  readonly endSlot: number;
-  readonly columns: number;
-  readonly rows: number;
-  /** Slots in the order of their necklaces, see `orderByNecklace`, instead of their numbers. */
-  readonly byNecklace: boolean;
-}
-
-/** A part of that chart with all its slots, which count together. */
-export type SharesRequest = Pick<ChartRequest, 'firstStep' | 'endStep' | 'columns' | 'rows'>;
 
 /** What the links have carried up to a moment. */
 export interface LinkTotals {

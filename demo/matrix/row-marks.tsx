@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks';
+import { NO_PORT, SEVERAL_PORTS } from '../../src/pictures/timeline/chart-request.ts';
 import { portColour, portColours, SEVERAL_COLOUR } from '../colours.ts';
 import { Painted } from '../controls/painted.tsx';
-import { NO_PORT, type PlaybackInfo, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
+import type { PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { counted } from '../words.ts';
 import type { Zoom } from './zoom.ts';
 

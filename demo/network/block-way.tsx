@@ -1,6 +1,6 @@
+import { lengthOf, type Point, pathOf, pointOn, type Track } from '../../src/pictures/network/track.ts';
 import { ordinal } from '../../src/schedules/index.ts';
 import type { BlockPath, Stop } from '../laboratory/protocol.ts';
-import { lengthOf, type Point, pathOf, pointOn, type Track } from './drawing/track.ts';
 
 /** Where the way of a block is on paper. */
 export interface WayOnPaper {

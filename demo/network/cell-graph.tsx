@@ -1,4 +1,14 @@
 import { useMemo, useState } from 'preact/hooks';
+import {
+  type CellSquare,
+  cellSquare,
+  middleOf,
+  nodeAtPoint,
+} from '../../src/pictures/network/cell-square.ts';
+import { isFolded } from '../../src/pictures/network/draw-network.ts';
+import { type FoldedSquare, foldedSquare } from '../../src/pictures/network/folded-square.ts';
+import { type BusyLinks, busyBundlesIn } from '../../src/pictures/network/links/busy-links.ts';
+import type { Pen } from '../../src/pictures/pen/pen.ts';
 import type { Topology } from '../../src/schedules/index.ts';
 import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { ARROWS } from '../arrow-keys.ts';
@@ -7,15 +17,10 @@ import { usePainted } from '../controls/painted.tsx';
 import { stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, Stop } from '../laboratory/protocol.ts';
 import { useLook } from '../on-look.ts';
-import { drawnAgain } from '../pen/drawn-again.ts';
-import type { Pen } from '../pen/pen.ts';
 import { BlockWay, hopsOf, hopTo, SIGN, WaySigns } from './block-way.tsx';
 import { shadesOf } from './cell-shades.ts';
-import { type CellSquare, cellSquare, middleOf, nodeAtPoint } from './drawing/cell-square.ts';
-import { isFolded } from './drawing/draw-network.ts';
-import { type FoldedSquare, foldedSquare } from './drawing/folded-square.ts';
 import type { GraphProps } from './graph-props.ts';
-import { type BusyLinks, busyBundlesIn } from './links/busy-links.ts';
+import { drawnAgain } from './links/drawn-again.ts';
 import { LinkCanvas } from './links/link-canvas.tsx';
 import { pointedInWords } from './network-words.ts';
 import { paintCells } from './paint-cells.ts';

@@ -1,8 +1,8 @@
+import type { LinkEnds } from '../../src/pictures/network/network-drawing.ts';
 import type { Topology } from '../../src/schedules/index.ts';
 import type { BlockPath, SceneInfo } from '../laboratory/protocol.ts';
 import type { Shown } from '../session/shown.ts';
 import type { Received } from './cell-shades.ts';
-import type { LinkEnds } from './drawing/network-drawing.ts';
 
 /** What is drawn of a network in the step that led to a moment. */
 export interface GraphProps {

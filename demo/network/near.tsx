@@ -1,10 +1,10 @@
+import type { NetworkDrawing } from '../../src/pictures/network/network-drawing.ts';
+import { lineThrough } from '../../src/pictures/network/rings.ts';
+import { lengthOf, pathOf, pointOn, type Track } from '../../src/pictures/network/track.ts';
 import type { Topology } from '../../src/schedules/index.ts';
 import { portColour } from '../colours.ts';
-import type { NetworkDrawing } from './drawing/network-drawing.ts';
-import type { Part } from './drawing/pointed.ts';
-import { lineThrough } from './drawing/rings.ts';
-import { lengthOf, pathOf, pointOn, type Track } from './drawing/track.ts';
 import { classOf, type Marks, markedLook, NodeBody, placeOf } from './nodes.tsx';
+import type { Part } from './pointed.ts';
 import { PortSign } from './port-signs.tsx';
 
 interface Drawn {

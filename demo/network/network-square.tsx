@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import { drawNetwork } from '../../src/pictures/network/draw-network.ts';
+import { NOT_TURNED } from '../../src/pictures/network/network-drawing.ts';
 import { useSize } from '../use-size.ts';
 import { CellGraph } from './cell-graph.tsx';
-import { drawNetwork } from './drawing/draw-network.ts';
-import { NOT_TURNED } from './drawing/network-drawing.ts';
 import type { GraphProps } from './graph-props.ts';
 import { NodeGraph } from './node-graph.tsx';
 

@@ -1,3 +1,5 @@
+import { columnBitsOf } from '../../src/pictures/network/folded-square.ts';
+import { portsOf } from '../../src/pictures/network/links/ports.ts';
 import { listed } from '../../src/report/document/listed.ts';
 import { ordinal, type Topology, topologyOf } from '../../src/schedules/index.ts';
 import { hopsOf, linksBetween } from '../../src/schedules/model/message-route.ts';
@@ -8,9 +10,7 @@ import { momentsOfSteps, stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, LinkTotals, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { counted, countedRange, grouped, groupedCount, numbered, rangeOf } from '../words.ts';
 import { arrivedIn, type Received } from './cell-shades.ts';
-import { columnBitsOf } from './drawing/folded-square.ts';
-import type { Part } from './drawing/pointed.ts';
-import { portsOf } from './links/ports.ts';
+import type { Part } from './pointed.ts';
 
 /**
  * One sentence on the network as it is shown: what its links do in the step, what it is before, and what it has done.

@@ -1,9 +1,6 @@
 import { useMemo, useRef } from 'preact/hooks';
-import type { Topology } from '../../src/schedules/index.ts';
-import { stopAt } from '../laboratory/playback/block-stops.ts';
-import type { BlockPath, Stop } from '../laboratory/protocol.ts';
-import { BlockWay, hopsOf, hopTo, NAMED_FROM, WaySigns } from './block-way.tsx';
-import { drawNetwork } from './drawing/draw-network.ts';
+import { drawNetwork } from '../../src/pictures/network/draw-network.ts';
+import { busyLinksIn } from '../../src/pictures/network/links/busy-links.ts';
 import {
   type AxisArrow,
   type GoneLink,
@@ -11,15 +8,18 @@ import {
   type LinkEnds,
   type NetworkDrawing,
   NOT_TURNED,
-} from './drawing/network-drawing.ts';
-import type { Pointed } from './drawing/pointed.ts';
-import { pathOf, type Track } from './drawing/track.ts';
+} from '../../src/pictures/network/network-drawing.ts';
+import { pathOf, type Track } from '../../src/pictures/network/track.ts';
+import type { Topology } from '../../src/schedules/index.ts';
+import { stopAt } from '../laboratory/playback/block-stops.ts';
+import type { BlockPath, Stop } from '../laboratory/protocol.ts';
+import { BlockWay, hopsOf, hopTo, NAMED_FROM, WaySigns } from './block-way.tsx';
 import type { GraphProps } from './graph-props.ts';
-import { busyLinksIn } from './links/busy-links.ts';
 import { LinkCanvas } from './links/link-canvas.tsx';
 import { Near, StubEnds } from './near.tsx';
 import { pointedInWords } from './network-words.ts';
 import { type Marks, Nodes } from './nodes.tsx';
+import type { Pointed } from './pointed.ts';
 import { GoneSigns, IdleLines, MOST_NAMED, PortSign } from './port-signs.tsx';
 import { usePointing } from './use-pointing.ts';
 import { useTurn } from './use-turn.ts';

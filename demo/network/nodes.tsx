@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { NetworkDrawing, NodeLook } from '../../src/pictures/network/network-drawing.ts';
 import type { Topology } from '../../src/schedules/index.ts';
 import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { isGrid } from '../../src/schedules/model/networks/grid.ts';
 import { binary, numbered } from '../words.ts';
-import type { NetworkDrawing, NodeLook } from './drawing/network-drawing.ts';
 
 /** Nodes that look different. */
 export interface Marks {

@@ -1,7 +1,7 @@
-import type { Pen } from '../pen/pen.ts';
+import { type CellSquare, middleOf } from '../../src/pictures/network/cell-square.ts';
+import type { Pen } from '../../src/pictures/pen/pen.ts';
 import { binary } from '../words.ts';
 import type { Shade } from './cell-shades.ts';
-import { type CellSquare, middleOf } from './drawing/cell-square.ts';
 
 /** Colours of cells. */
 export interface CellPaint {

@@ -1,9 +1,9 @@
+import { portsOf } from '../../src/pictures/network/links/ports.ts';
 import { topologyOf } from '../../src/schedules/index.ts';
 import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { isCirculant } from '../../src/schedules/model/networks/lattice.ts';
 import { portColour } from '../colours.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
-import { portsOf } from './links/ports.ts';
 
 /** The ways ahead and back along the first two axes of a grid, as they are drawn. */
 const ARROWS = ['→', '←', '↓', '↑'];

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import type { GoneLink, NetworkDrawing } from '../../src/pictures/network/network-drawing.ts';
+import { byDepth, type Point, pathOf, pointOn, type Track } from '../../src/pictures/network/track.ts';
 import { portColour } from '../colours.ts';
-import type { GoneLink, NetworkDrawing } from './drawing/network-drawing.ts';
-import { byDepth, type Point, pathOf, pointOn, type Track } from './drawing/track.ts';
 
 /** By port: lines in its colour; in space the fainter the farther away. */
 export function PortLines({ tracks }: { readonly tracks: readonly (readonly (Track | undefined)[])[] }) {

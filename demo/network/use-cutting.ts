@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
+import type { LinkEnds } from '../../src/pictures/network/network-drawing.ts';
 import { InputError, topologyOf } from '../../src/schedules/index.ts';
 import { without } from '../../src/schedules/model/networks/without.ts';
 import { FROM_FILE } from '../laboratory/experiment-choice.ts';
 import type { LoadedProps } from '../page-props.ts';
 import { complaintOf, type Words } from '../problem/problem-in-words.ts';
 import { withAlgorithm } from '../state/fitting-algorithms.ts';
-import type { LinkEnds } from './drawing/network-drawing.ts';
 
 /** Links that are left out by hand and put back; the schedule is made anew. */
 export function useCutting({ playback, state, change }: LoadedProps) {

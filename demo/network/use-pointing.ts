@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import type { NetworkDrawing } from './drawing/network-drawing.ts';
-import { type Pointed, pointedIn, type Reach } from './drawing/pointed.ts';
+import type { NetworkDrawing } from '../../src/pictures/network/network-drawing.ts';
+import { type Pointed, pointedIn, type Reach } from './pointed.ts';
 
 /** A finger is less exact than a mouse. */
 const REACH: Readonly<Record<'mouse' | 'finger', Reach>> = {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
+import { NOT_TURNED, type Turn } from '../../src/pictures/network/network-drawing.ts';
 import { ARROWS } from '../arrow-keys.ts';
-import { NOT_TURNED, type Turn } from './drawing/network-drawing.ts';
 
 /** Radians of a pixel that is dragged, and of a key. */
 const BY_PIXEL = 0.008;

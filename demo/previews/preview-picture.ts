@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Playback } from '../../src/host/program/playback.ts';
+import { NO_PORT, SEVERAL_PORTS } from '../../src/pictures/timeline/chart-request.ts';
+import { PortChart } from '../../src/pictures/timeline/port-chart.ts';
 import { PORT_COLOURS, pixelOf, SEVERAL_COLOUR } from '../colours.ts';
 import { paintMemory } from '../gallery/paint-memory.ts';
-import { PortChart } from '../laboratory/playback/chart.ts';
-import { NO_PORT, SEVERAL_PORTS } from '../laboratory/protocol.ts';
 import { wholeChart } from '../schedule/schedule-view.ts';
 import type { State } from '../state/state.ts';
 

@@ -1,6 +1,7 @@
+import { NO_PORT, SEVERAL_PORTS } from '../../src/pictures/timeline/chart-request.ts';
 import { distinguished, ordinal, period, type Topology, topologyOf } from '../../src/schedules/index.ts';
 import { isCube } from '../../src/schedules/model/networks/cube.ts';
-import { NO_PORT, type PlaybackInfo, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
+import type { PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { binary, counted } from '../words.ts';
 
 /** Where a moment is among the steps. */

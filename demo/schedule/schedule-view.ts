@@ -1,4 +1,4 @@
-import type { ChartRequest } from '../laboratory/protocol.ts';
+import type { ChartRequest } from '../../src/pictures/timeline/chart-request.ts';
 
 /** A whole chart, in no more columns and rows than there is room for. */
 export function wholeChart(

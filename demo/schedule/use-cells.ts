@@ -1,4 +1,5 @@
-import type { ChartRequest, PlaybackInfo } from '../laboratory/protocol.ts';
+import type { ChartRequest } from '../../src/pictures/timeline/chart-request.ts';
+import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import type { LoadedProps } from '../page-props.ts';
 import type { Session } from '../session/session.ts';
 import { useLater } from '../use-later.ts';

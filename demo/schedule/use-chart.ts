@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { NO_PORT } from '../../src/pictures/timeline/chart-request.ts';
+import { orderByNecklace } from '../../src/pictures/timeline/slot-order.ts';
 import { topologyOf } from '../../src/schedules/index.ts';
 import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { momentsOfSteps } from '../laboratory/playback/block-stops.ts';
-import { orderByNecklace } from '../laboratory/playback/slot-order.ts';
-import { NO_PORT, type PlaybackInfo } from '../laboratory/protocol.ts';
+import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import type { LoadedProps } from '../page-props.ts';
 import { cellSentence, momentSentence, type Spot } from './schedule-text.ts';
 import { cellAt, useSeenCells } from './use-cells.ts';

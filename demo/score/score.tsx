@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { portsOf } from '../../src/pictures/network/links/ports.ts';
 import { portColour } from '../colours.ts';
 import type { BlockPath, PhaseInfo, PlaybackInfo } from '../laboratory/protocol.ts';
-import { portsOf } from '../network/links/ports.ts';
 import { useLook } from '../on-look.ts';
 import type { PageProps } from '../page-props.ts';
 import { type Size, useSize } from '../use-size.ts';

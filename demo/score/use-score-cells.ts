@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
-import { type ChartRequest, NO_PORT, type PlaybackInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
+import { type ChartRequest, NO_PORT, SEVERAL_PORTS } from '../../src/pictures/timeline/chart-request.ts';
+import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
 import { type LoadedCells, useCells } from '../schedule/use-cells.ts';
 import { useLater } from '../use-later.ts';

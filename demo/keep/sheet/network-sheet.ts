@@ -1,8 +1,8 @@
+import { SvgPen } from '../../../src/pictures/pen/svg-pen.ts';
 import { element, type Markup } from '../../../src/report/document/markup.ts';
 import type { PlaybackInfo, SceneInfo } from '../../laboratory/protocol.ts';
+import { drawnAgain } from '../../network/links/drawn-again.ts';
 import { networkInWords } from '../../network/network-words.ts';
-import { drawnAgain } from '../../pen/drawn-again.ts';
-import { SvgPen } from '../../pen/svg-pen.ts';
 import { portSwatches, sheetOf } from './sheet.ts';
 import { standingSvg } from './standing-svg.ts';
 

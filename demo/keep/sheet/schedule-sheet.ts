@@ -1,15 +1,10 @@
+import { short } from '../../../src/pictures/pen/svg-pen.ts';
+import { type ChartRequest, NO_PORT, SEVERAL_PORTS } from '../../../src/pictures/timeline/chart-request.ts';
 import { element, type Markup } from '../../../src/report/document/markup.ts';
 import { inSequence } from '../../../src/report/tables/elements.ts';
 import { ordinal, topologyOf } from '../../../src/schedules/index.ts';
 import { inkOn, portColours, SEVERAL_COLOUR, token } from '../../colours.ts';
-import {
-  type ChartRequest,
-  type Laboratory,
-  NO_PORT,
-  type PlaybackInfo,
-  SEVERAL_PORTS,
-} from '../../laboratory/protocol.ts';
-import { short } from '../../pen/svg-pen.ts';
+import type { Laboratory, PlaybackInfo } from '../../laboratory/protocol.ts';
 import { binaryAddress } from '../../schedule/schedule-text.ts';
 import { ticks, wholeChart } from '../../schedule/schedule-view.ts';
 import { counted } from '../../words.ts';

@@ -1,9 +1,9 @@
+import { portsOf } from '../../../src/pictures/network/links/ports.ts';
 import { linesOf } from '../../../src/report/document/lines-of.ts';
 import { type Content, element, elementIn, type Markup, SVG } from '../../../src/report/document/markup.ts';
 import { topologyOf } from '../../../src/schedules/index.ts';
 import { inkOn, portColours, token } from '../../colours.ts';
 import type { PlaybackInfo } from '../../laboratory/protocol.ts';
-import { portsOf } from '../../network/links/ports.ts';
 
 const MARGIN = 28;
 const FAMILY = 'system-ui, sans-serif';

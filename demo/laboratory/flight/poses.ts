@@ -2,10 +2,11 @@ import { HomeRows } from '../../../src/host/motion/home-rows.ts';
 import type { Flying, FlyingApart } from '../../../src/host/motion/legs.ts';
 import { type Flight, flightAt, isFlown, type Pose } from '../../../src/host/motion/pose.ts';
 import type { Playback } from '../../../src/host/program/playback.ts';
+import { SEVERAL_PORTS } from '../../../src/pictures/timeline/chart-request.ts';
 import { isCube } from '../../../src/schedules/model/networks/cube.ts';
 import type { Dress } from '../../colours.ts';
 import { sceneInfo } from '../playback/scene.ts';
-import { type SceneInfo, SEVERAL_PORTS } from '../protocol.ts';
+import type { SceneInfo } from '../protocol.ts';
 
 /** How much paler rows are whose blocks have arrived, and rows at rest while others fly. */
 const HOME_PALE = 0.35;

@@ -1,8 +1,8 @@
 import type { Playback } from '../../../src/host/program/playback.ts';
+import { crossedByAll, waysOn } from '../../../src/pictures/timeline/ways.ts';
 import type { Step, Topology } from '../../../src/schedules/index.ts';
 import { isLink } from '../../../src/schedules/model/message-route.ts';
 import type { LinkTotals } from '../protocol.ts';
-import { crossedByAll, waysOn } from './ways.ts';
 
 /** Counts what the links of a playback have carried, on from the moment that was asked for last. */
 export class LinkCounter {

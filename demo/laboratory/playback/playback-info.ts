@@ -1,8 +1,8 @@
 import type { Playback } from '../../../src/host/program/playback.ts';
 import { receiversOf } from '../../../src/host/program/view.ts';
+import type { PortChart } from '../../../src/pictures/timeline/port-chart.ts';
 import { startsOf } from '../../../src/schedules/index.ts';
 import type { PhaseInfo, PlaybackInfo } from '../protocol.ts';
-import type { PortChart } from './chart.ts';
 import { stepsByOf } from './steps-by.ts';
 
 /** What the page is told of a playback, whatever is loaded and proved of it. */

@@ -1,14 +1,15 @@
 import type { Playback } from '../../../src/host/program/playback.ts';
+import { NO_PORT } from '../../../src/pictures/timeline/chart-request.ts';
+import { type Frame, frameOf } from '../../../src/pictures/timeline/frame.ts';
+import { bothPorts, waysOn } from '../../../src/pictures/timeline/ways.ts';
 import { capitalized } from '../../../src/report/document/capitalized.ts';
 import { ordinal, type Step, type Topology } from '../../../src/schedules/index.ts';
 import type { StepsBy } from '../../../src/schedules/model/algorithm.ts';
 import { verticesOf } from '../../../src/schedules/model/networks/topology.ts';
 import { localMoves } from '../../../src/schedules/proof/local-moves.ts';
-import { NO_PORT, type SceneInfo, type StepWord } from '../protocol.ts';
+import type { SceneInfo, StepWord } from '../protocol.ts';
 import { arrivalsOf } from './arrivals.ts';
-import { type Frame, frameOf } from './frame.ts';
 import { stepsByOf } from './steps-by.ts';
-import { bothPorts, waysOn } from './ways.ts';
 import { localInWords } from './words/local-words.ts';
 import { startInWords } from './words/start-words.ts';
 import type { StepFacts } from './words/step-facts.ts';

@@ -1,8 +1,8 @@
+import { portsOf } from '../../../src/pictures/network/links/ports.ts';
 import { ordinal, topologyOf } from '../../../src/schedules/index.ts';
 import { portColour } from '../../colours.ts';
 import type { LinkTotals, PlaybackInfo } from '../../laboratory/protocol.ts';
 import { counted, countedRange, grouped, inRange, rangeOf } from '../../words.ts';
-import { portsOf } from '../links/ports.ts';
 
 interface Props {
   readonly playback: PlaybackInfo;

@@ -1,13 +1,13 @@
 import { useRef } from 'preact/hooks';
+import type { BusyLinks } from '../../../src/pictures/network/links/busy-links.ts';
+import { paintLit, paintPulses } from '../../../src/pictures/network/links/paint-links.ts';
 import { portColours, token } from '../../colours.ts';
 import { usePainted } from '../../controls/painted.tsx';
 import { STEP_MS, softly } from '../../laboratory/flight/flight-plan.ts';
 import type { SceneInfo } from '../../laboratory/protocol.ts';
 import { isCalm, useLook } from '../../on-look.ts';
-import { drawnAgain } from '../../pen/drawn-again.ts';
 import type { Shown } from '../../session/shown.ts';
-import type { BusyLinks } from './busy-links.ts';
-import { paintLit, paintPulses } from './paint-links.ts';
+import { drawnAgain } from './drawn-again.ts';
 
 interface Props {
   /** Of the square, in CSS pixels. */

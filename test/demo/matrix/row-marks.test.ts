@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { NO_PORT, SEVERAL_PORTS } from '../../../demo/laboratory/protocol.ts';
 import { numbered } from '../../../demo/matrix/row-marks.tsx';
 import { WHOLE } from '../../../demo/matrix/zoom.ts';
+import { NO_PORT, SEVERAL_PORTS } from '../../../src/pictures/timeline/chart-request.ts';
 
 const rows = new Uint8Array(100).fill(NO_PORT);
 rows.set([2, 1, 0], 40);

@@ -3,7 +3,6 @@ import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '../../../demo/laboratory/playback/block-path.ts';
-import { PortChart } from '../../../demo/laboratory/playback/chart.ts';
 import { LinkCounter } from '../../../demo/laboratory/playback/link-totals.ts';
 import { playbackInfo } from '../../../demo/laboratory/playback/playback-info.ts';
 import { sceneInfo } from '../../../demo/laboratory/playback/scene.ts';
@@ -12,6 +11,7 @@ import { Network } from '../../../demo/network/network.tsx';
 import type { LoadedProps } from '../../../demo/page-props.ts';
 import type { State } from '../../../demo/state/state.ts';
 import { Playback } from '../../../src/host/program/playback.ts';
+import { PortChart } from '../../../src/pictures/timeline/port-chart.ts';
 import {
   check,
   completeExchange,

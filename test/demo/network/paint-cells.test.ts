@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Received, shadesOf } from '../../../demo/network/cell-shades.ts';
+import { paintCells } from '../../../demo/network/paint-cells.ts';
 import {
   type CellSquare,
   cellSquare,
   middleOf,
   nodeAtPoint,
-} from '../../../demo/network/drawing/cell-square.ts';
-import { foldedSquare } from '../../../demo/network/drawing/folded-square.ts';
-import { paintCells } from '../../../demo/network/paint-cells.ts';
+} from '../../../src/pictures/network/cell-square.ts';
+import { foldedSquare } from '../../../src/pictures/network/folded-square.ts';
 import { cube, mesh, ring, type Topology, torus } from '../../../src/schedules/index.ts';
 import { without } from '../../../src/schedules/model/networks/without.ts';
 import { NOWHERE } from '../../../src/schedules/model/pattern.ts';

@@ -1,3 +1,4 @@
+import type { Frame } from '../../../../src/pictures/timeline/frame.ts';
 import { listed } from '../../../../src/report/document/listed.ts';
 import { linkOf } from '../../../../src/schedules/algorithms/bound/meetings.ts';
 import { busiestAxes } from '../../../../src/schedules/algorithms/bound/pieces.ts';
@@ -6,7 +7,6 @@ import { IDLE, type NodeMap } from '../../../../src/schedules/index.ts';
 import { coordinateAlong, coordinatesOf, nodeAt } from '../../../../src/schedules/model/networks/axes.ts';
 import { isMesh, isTorus } from '../../../../src/schedules/model/networks/grid.ts';
 import { counted, countedRange, rangeOf } from '../../../words.ts';
-import type { Frame } from '../frame.ts';
 import { linksAtWork, linksFar, linksSaid, slotsNamed, straightThere, whoDoes } from './phrases.ts';
 import { type StepFacts, shiftOf, type Wording } from './step-facts.ts';
 

@@ -1,7 +1,7 @@
+import type { Frame } from '../../../../src/pictures/timeline/frame.ts';
 import { IDLE, type NodeMap, type Schedule, type Step } from '../../../../src/schedules/index.ts';
 import type { StepsBy } from '../../../../src/schedules/model/algorithm.ts';
 import { coordinatesOf, productOf } from '../../../../src/schedules/model/networks/axes.ts';
-import type { Frame } from '../frame.ts';
 
 /** What a step does: all that can be said of it is read from here. */
 export interface StepFacts {

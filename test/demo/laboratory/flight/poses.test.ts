@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Poses } from '../../../../demo/laboratory/flight/poses.ts';
 import { sceneInfo } from '../../../../demo/laboratory/playback/scene.ts';
-import { NO_PORT, SEVERAL_PORTS } from '../../../../demo/laboratory/protocol.ts';
 import { type Flying, legsBetween } from '../../../../src/host/motion/legs.ts';
 import { Playback } from '../../../../src/host/program/playback.ts';
+import { NO_PORT, SEVERAL_PORTS } from '../../../../src/pictures/timeline/chart-request.ts';
 import {
   cube,
   mesh,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pathOf } from '../../../../demo/laboratory/playback/block-path.ts';
 import { sceneInfo } from '../../../../demo/laboratory/playback/scene.ts';
-import { NO_PORT, SEVERAL_PORTS } from '../../../../demo/laboratory/protocol.ts';
 import { Playback } from '../../../../src/host/program/playback.ts';
+import { NO_PORT, SEVERAL_PORTS } from '../../../../src/pictures/timeline/chart-request.ts';
 import {
   check,
   cube,
