@@ -1,4 +1,5 @@
 import type { ColourScale, View } from '../src/host/program/view.ts';
+import { type Channels, channels, channelsOf, coloursOfPorts, portToken } from '../src/pictures/colours.ts';
 
 /** What the page looks like, for the pictures that the laboratory draws. Colours have red in the lowest byte. */
 export interface Dress {
@@ -19,28 +20,20 @@ export interface Dress {
 /** What is needed of it for colours that show distances. */
 export type Ink = Pick<Dress, 'paper' | 'far'>;
 
-/** As many ports have a colour of their own; further ones have them again. */
-export const PORT_COLOURS = 10;
-
-/** The colour of a port for style sheets, the same on all networks. app.css says it, for a light and for a dark page. */
+/** The colour of a port for style sheets, the same on all networks. colours.css says it, for a light and for a dark page. */
 export function portColour(port: number): string {
   return `var(--${portToken(port)})`;
 }
 
 /** A colour for each port as "#rrggbb", as the page is now. */
 export function portColours(ports: number): string[] {
-  return Array.from({ length: ports }, (_, port) => token(portToken(port)));
+  return coloursOfPorts(ports, token);
 }
-
-const portToken = (port: number) => `port-${port % PORT_COLOURS}`;
 
 /** A colour of the style sheet as the page is now, for what a script draws: `token('ink')`. */
 export function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }
-
-/** What carries blocks of several ports at once. */
-export const SEVERAL_COLOUR = '#777777';
 
 /** The colours of viridis at equal distances, from 0 to 1: light and dark tell the values apart without colour vision too. */
 const VIRIDIS = [
@@ -75,18 +68,6 @@ export function scaleColour(value: number): string {
   return `rgb(${red} ${green} ${blue})`;
 }
 
-/** Red, green and blue, each 0 to 255, of "#rrggbb". */
-export function channelsOf(colour: string): Channels {
-  return channels(Number.parseInt(colour.slice(1), 16));
-}
-
-type Channels = readonly [red: number, green: number, blue: number];
-
-/** Of a number with blue in the lowest byte. */
-function channels(colour: number): Channels {
-  return [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255];
-}
-
 /** A colour as image data have it: red in the lowest byte, opaque. */
 export function packPixel(red: number, green: number, blue: number): number {
   return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
@@ -95,14 +76,4 @@ export function packPixel(red: number, green: number, blue: number): number {
 /** The same of "#rrggbb". */
 export function pixelOf(colour: string): number {
   return packPixel(...channelsOf(colour));
-}
-
-/** Black or white: what is read better on a colour. (Relative luminance as in WCAG 2.2.) */
-export function inkOn(colour: string): '#000' | '#fff' {
-  const [red, green, blue] = channelsOf(colour).map((channel) => {
-    const value = channel / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return (luminance + 0.05) ** 2 > 1.05 * 0.05 ? '#000' : '#fff';
 }

@@ -1,9 +1,8 @@
-import { Playback } from '../../src/host/program/playback.ts';
+import { wholeChart } from '../../src/pictures/timeline/chart-request.ts';
 import { PortChart } from '../../src/pictures/timeline/port-chart.ts';
 import { Painted } from '../controls/painted.tsx';
 import { scheduleOf } from '../laboratory/schedules.ts';
 import { imageOf } from '../schedule/schedule-drawing.ts';
-import { wholeChart } from '../schedule/schedule-view.ts';
 import type { State } from '../state/state.ts';
 
 const WIDTH = 320;
@@ -14,7 +13,7 @@ export function ScheduleStill({ state }: { readonly state: State }) {
   const paint = (context: CanvasRenderingContext2D) => {
     const { problem, algorithm, mode, words } = state;
     const { schedule } = scheduleOf({ problem, algorithm, mode, words }, undefined);
-    const chart = new PortChart(new Playback(schedule));
+    const chart = new PortChart(schedule);
     const room = { columns: WIDTH, rows: HEIGHT };
     const request = wholeChart(chart.blocksPerStep.length, schedule.slots, room);
     context.imageSmoothingEnabled = false;

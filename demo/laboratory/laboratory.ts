@@ -152,7 +152,7 @@ export class WorkerLaboratory implements Laboratory {
       const isSampled = sampled !== undefined;
       const refusal = isSampled ? undefined : whole;
       this.tellRefusal(refusal);
-      const chart = new PortChart(playback);
+      const chart = new PortChart(playback.schedule);
       const layouts = layoutsOf(schedule, moves);
       const one = stepWordOf(choice.mode);
       const shown = refusal === undefined ? (sampled ?? stage) : undefined;

@@ -1,13 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import {
-  type Dress,
-  PORT_COLOURS,
-  packPixel,
-  pixelOf,
-  portColours,
-  SEVERAL_COLOUR,
-  token,
-} from '../colours.ts';
+import { PORT_COLOURS, SEVERAL_COLOUR } from '../../src/pictures/colours.ts';
+import { type Dress, packPixel, pixelOf, portColours, token } from '../colours.ts';
 import { isCalm, onLook } from '../on-look.ts';
 
 /** Tells what the page looks like, now and whenever that changes. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
+import { SEVERAL_COLOUR } from '../../src/pictures/colours.ts';
 import { NO_PORT, SEVERAL_PORTS } from '../../src/pictures/timeline/chart-request.ts';
-import { portColour, portColours, SEVERAL_COLOUR } from '../colours.ts';
+import { portColour, portColours } from '../colours.ts';
 import { Painted } from '../controls/painted.tsx';
 import type { PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { counted } from '../words.ts';

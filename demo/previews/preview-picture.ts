@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Playback } from '../../src/host/program/playback.ts';
-import { NO_PORT, SEVERAL_PORTS } from '../../src/pictures/timeline/chart-request.ts';
+import { PORT_COLOURS, SEVERAL_COLOUR } from '../../src/pictures/colours.ts';
+import { NO_PORT, SEVERAL_PORTS, wholeChart } from '../../src/pictures/timeline/chart-request.ts';
 import { PortChart } from '../../src/pictures/timeline/port-chart.ts';
-import { PORT_COLOURS, pixelOf, SEVERAL_COLOUR } from '../colours.ts';
+import { pixelOf } from '../colours.ts';
 import { paintMemory } from '../gallery/paint-memory.ts';
-import { wholeChart } from '../schedule/schedule-view.ts';
 import type { State } from '../state/state.ts';
 
 /** Pixels of a preview, which is two squares: nearly the shape that sites show of a link. */
@@ -12,7 +12,7 @@ const SIDE = 600;
 export const PREVIEW = { width: 2 * SIDE, height: SIDE } as const;
 
 /** It says the colours of a light page first. */
-const STYLE_SHEET = readFileSync(new URL('../app.css', import.meta.url), 'utf8');
+const STYLE_SHEET = readFileSync(new URL('../../src/pictures/colours.css', import.meta.url), 'utf8');
 
 /** From this width on columns are set apart, by a pixel. */
 const APART_FROM = 5;
@@ -36,7 +36,7 @@ export async function previewOf(state: State): Promise<Uint32Array> {
 
 /** By pixel of a square: the colour of the port by which the slot of a row leaves in the step of a column; undefined where it waits. */
 function scheduleIn(playback: Playback): (x: number, y: number) => number | undefined {
-  const chart = new PortChart(playback);
+  const chart = new PortChart(playback.schedule);
   const room = { columns: SIDE, rows: SIDE };
   const request = wholeChart(chart.blocksPerStep.length, playback.schedule.slots, room);
   const { columns, rows } = request;

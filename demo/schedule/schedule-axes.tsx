@@ -1,9 +1,10 @@
+import { ticks } from '../../src/pictures/timeline/ticks.ts';
 import { distinguished, ordinal, topologyOf } from '../../src/schedules/index.ts';
 import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import { binary } from '../words.ts';
 import { binaryAddress } from './schedule-text.ts';
-import { type AxisView, ticks } from './schedule-view.ts';
+import type { AxisView } from './schedule-view.ts';
 
 /** Pixels of a digit of the labels. */
 const DIGIT = 6.2;

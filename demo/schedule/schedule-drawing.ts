@@ -1,6 +1,7 @@
+import { inkOn, SEVERAL_COLOUR } from '../../src/pictures/colours.ts';
 import { type ChartRequest, NO_PORT, SEVERAL_PORTS } from '../../src/pictures/timeline/chart-request.ts';
 import { topologyOf } from '../../src/schedules/index.ts';
-import { inkOn, pixelOf, portColours, SEVERAL_COLOUR } from '../colours.ts';
+import { pixelOf, portColours } from '../colours.ts';
 import { canvasOf } from '../files/image-data.ts';
 import type { LoadedCells } from './use-cells.ts';
 import type { ChartView } from './use-chart-view.ts';

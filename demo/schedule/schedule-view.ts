@@ -1,15 +1,3 @@
-import type { ChartRequest } from '../../src/pictures/timeline/chart-request.ts';
-
-/** A whole chart, in no more columns and rows than there is room for. */
-export function wholeChart(
-  endStep: number,
-  endSlot: number,
-  room: Pick<ChartRequest, 'columns' | 'rows'>,
-): ChartRequest {
-  const [columns, rows] = [Math.min(endStep, room.columns), Math.min(endSlot, room.rows)];
-  return { firstStep: 0, endStep, firstSlot: 0, endSlot, columns, rows, byNecklace: false };
-}
-
 /** One axis of a chart: `count` steps or slots, shown in `pixels`. */
 export interface ChartAxis {
   readonly count: number;
@@ -66,17 +54,4 @@ export function isInSight({ size, scroll, pixels }: AxisView, first: number, end
 /** The step or slot that is so many pixels behind the beginning of the view, or the nearest one. */
 export function indexAt({ count, size, scroll }: AxisView, pixels: number): number {
   return Math.min(Math.max(Math.floor((scroll + pixels) / size), 0), count - 1);
-}
-
-const ROUND = [1, 10, 100, 1000, 10_000, 100_000].flatMap((power) => [power, 2 * power, 5 * power]);
-
-/**
- * Round numbers from `first` to below `end` to be written on an axis, at least `apart` pixels from each other. If there is no
- * room for round ones, the first.
- */
-export function ticks(first: number, end: number, size: number, apart: number): number[] {
-  const every = ROUND.find((step) => step * size >= apart);
-  if (every === undefined) return [first];
-  const start = Math.ceil(first / every);
-  return Array.from({ length: Math.ceil(end / every) - start }, (_, i) => (start + i) * every);
 }

@@ -1,7 +1,8 @@
+import { SEVERAL_COLOUR } from '../../src/pictures/colours.ts';
 import { inSequence } from '../../src/report/tables/elements.ts';
 import { topologyOf } from '../../src/schedules/index.ts';
 import { isCube } from '../../src/schedules/model/networks/cube.ts';
-import { portColours, SEVERAL_COLOUR } from '../colours.ts';
+import { portColours } from '../colours.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import type { LoadedProps } from '../page-props.ts';
 import './schedule.css';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 /** The laboratory's own, whose colours the site has. */
-const STYLE_SHEET = 'demo/app.css';
+const STYLE_SHEET = 'src/pictures/colours.css';
 
 /** The colours of the laboratory as variables, --light-paper and --dark-paper for one that is called --paper there. */
 function tokens(): string {

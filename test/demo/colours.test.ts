@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { COLOUR_SCALE, channelsOf, PORT_COLOURS, packPixel, scaleOf } from '../../demo/colours.ts';
+import { COLOUR_SCALE, packPixel, scaleOf } from '../../demo/colours.ts';
+import { channelsOf, PORT_COLOURS } from '../../src/pictures/colours.ts';
 
-const css = readFileSync(new URL('../../demo/app.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../src/pictures/colours.css', import.meta.url), 'utf8');
 const [light, dark] = css
   .split('prefers-color-scheme: dark')
   .map((part) =>

@@ -1,9 +1,12 @@
 import { SvgPen } from '../../../src/pictures/pen/svg-pen.ts';
+import { portSwatches, sheetOf } from '../../../src/pictures/sheet.ts';
 import { element, type Markup } from '../../../src/report/document/markup.ts';
+import { topologyOf } from '../../../src/schedules/index.ts';
+import { token } from '../../colours.ts';
 import type { PlaybackInfo, SceneInfo } from '../../laboratory/protocol.ts';
 import { drawnAgain } from '../../network/links/drawn-again.ts';
 import { networkInWords } from '../../network/network-words.ts';
-import { portSwatches, sheetOf } from './sheet.ts';
+import { sheetTitle, standingSheet } from './standing-sheet.ts';
 import { standingSvg } from './standing-svg.ts';
 
 /**
@@ -15,8 +18,9 @@ export function networkSheet(playback: PlaybackInfo, scene: SceneInfo | undefine
   if (square === null) throw new Error('the network is not on this page: draw it from the stage');
   const { left, top, width, height } = square.getBoundingClientRect();
   const layers = [...square.querySelectorAll<HTMLCanvasElement | SVGSVGElement>('canvas, svg')];
-  return sheetOf({
-    ...{ playback, width, height, swatches: portSwatches(playback.network) },
+  const drawn = {
+    ...{ title: sheetTitle(playback), width, height },
+    swatches: portSwatches(topologyOf(playback.network.topology), token),
     sentences: [...(scene ? [scene.text] : []), networkInWords(playback, scene)],
     parts: layers.map((layer) => {
       const box = layer.getBoundingClientRect();
@@ -27,7 +31,8 @@ export function networkSheet(playback: PlaybackInfo, scene: SceneInfo | undefine
         layer instanceof HTMLCanvasElement ? ofCanvas(layer) : () => standingSvg(layer),
       );
     }),
-  });
+  };
+  return standingSheet(sheetOf(drawn, token));
 }
 
 /** In lines where somebody told how; otherwise its pixels. */

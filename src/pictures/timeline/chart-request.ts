@@ -21,3 +21,13 @@ export interface ChartRequest {
 
 /** A part of that chart with all its slots, which count together. */
 export type SharesRequest = Pick<ChartRequest, 'firstStep' | 'endStep' | 'columns' | 'rows'>;
+
+/** A whole chart, in no more columns and rows than there is room for. */
+export function wholeChart(
+  endStep: number,
+  endSlot: number,
+  room: Pick<ChartRequest, 'columns' | 'rows'>,
+): ChartRequest {
+  const [columns, rows] = [Math.min(endStep, room.columns), Math.min(endSlot, room.rows)];
+  return { firstStep: 0, endStep, firstSlot: 0, endSlot, columns, rows, byNecklace: false };
+}

@@ -1,5 +1,4 @@
-import type { Playback } from '../../host/program/playback.ts';
-import { IDLE, type NodeMap, type Step, type Topology } from '../../schedules/index.ts';
+import { IDLE, type NodeMap, type Schedule, type Step, type Topology } from '../../schedules/index.ts';
 import { routeOf } from '../../schedules/model/message-route.ts';
 import { isCube } from '../../schedules/model/networks/cube.ts';
 import { verticesOf } from '../../schedules/model/networks/topology.ts';
@@ -16,7 +15,7 @@ interface MapPort {
   readonly senders: number;
 }
 
-/** Which slots leave by which ports in which steps of a playback. */
+/** Which slots leave by which ports in which steps of a schedule. */
 export class PortChart {
   /** By step: the blocks that all nodes together send in it. */
   readonly blocksPerStep: Uint32Array<ArrayBuffer>;
@@ -29,16 +28,15 @@ export class PortChart {
   /** By slot: its place in the order of the necklaces. */
   private readonly necklacePlaces: Uint32Array | undefined;
 
-  constructor(playback: Playback) {
-    const { topology, slots, pattern } = playback.schedule;
+  constructor(schedule: Schedule) {
+    const { topology, slots, pattern } = schedule;
     this.slots = slots;
     this.topology = topology;
-    const scenes = Array.from({ length: playback.end }, (_, before) => playback.transition(before + 1));
-    this.steps = scenes.flatMap(({ step }) => (step ? [step.messages] : []));
+    this.steps = schedule.phases.flatMap((phase) => (phase.kind === 'segment' ? [...phase.steps()] : []));
     this.blocksPerStep = Uint32Array.from(this.steps, (step) =>
       step.reduce((sum, message) => sum + message.slots.length * this.sendingOf(message.map).senders, 0),
     );
-    const frame = frameOf(playback.schedule);
+    const frame = frameOf(schedule);
     // Slots that are permuted besides are in no order of addresses.
     const isPlain = pattern.kind === 'exchange' && pattern.reordering === undefined;
     const hasAddresses = isCube(topology) && frame?.kind === 'address' && isPlain;

@@ -64,7 +64,7 @@ async function show(topology: Topology, name: string, wish: Wish) {
 async function showSchedule(schedule: Schedule, { moment, page = 'network', verified = false }: Wish) {
   const playback = new Playback(schedule);
   const { certificate } = check(schedule);
-  const info = { ...playbackInfo(playback, new PortChart(playback)), counts: certificate };
+  const info = { ...playbackInfo(playback, new PortChart(playback.schedule)), counts: certificate };
   const counter = new LinkCounter(playback);
   const scene = sceneInfo(playback, moment, 'step');
   const verification = verified ? { blocks: info.blocks, mismatches: 0 } : undefined;

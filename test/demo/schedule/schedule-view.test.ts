@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PlaybackInfo, SceneInfo } from '../../../demo/laboratory/protocol.ts';
 import { cellSentence, stepSentence } from '../../../demo/schedule/schedule-text.ts';
-import { centred, lastLevel, seen, sizeAt, ticks } from '../../../demo/schedule/schedule-view.ts';
+import { centred, lastLevel, seen, sizeAt } from '../../../demo/schedule/schedule-view.ts';
 import { NO_PORT, SEVERAL_PORTS } from '../../../src/pictures/timeline/chart-request.ts';
+import { ticks } from '../../../src/pictures/timeline/ticks.ts';
 
 const axis = { count: 512, pixels: 480, largest: 26 };
 const short = { count: 4, pixels: 480, largest: 26 };

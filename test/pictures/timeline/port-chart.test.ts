@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { Playback } from '../../../src/host/program/playback.ts';
 import { type ChartRequest, NO_PORT, SEVERAL_PORTS } from '../../../src/pictures/timeline/chart-request.ts';
 import { PortChart } from '../../../src/pictures/timeline/port-chart.ts';
 import { orderByNecklace } from '../../../src/pictures/timeline/slot-order.ts';
@@ -117,7 +116,7 @@ describe('PortChart', () => {
     (algorithm, _, topology) => {
       const schedule = scheduleOf(algorithm, topology);
       const { links } = topology;
-      const chart = new PortChart(new Playback(schedule));
+      const chart = new PortChart(schedule);
       const busy = busyByDefinition(schedule);
       // A row for each link, the first ones at the bottom.
       const all = { firstStep: 0, endStep: busy.length };
@@ -146,7 +145,7 @@ describe('PortChart', () => {
 
   test.each(titled)('tells the ports of every slot and step: %s on %s', (algorithm, _, topology) => {
     const schedule = scheduleOf(algorithm, topology);
-    const cells = new PortChart(new Playback(schedule)).cells(whole(schedule));
+    const cells = new PortChart(schedule).cells(whole(schedule));
     expect(Array.from(cells)).toEqual(portsByDefinition(schedule).flat().map(asCell));
   });
 
@@ -158,7 +157,7 @@ describe('PortChart', () => {
         .flatMap((node) => step.map(({ map, slots }) => (map.apply(node) === IDLE ? 0 : slots.length)))
         .reduce((sum, sent) => sum + sent, 0),
     );
-    expect(Array.from(new PortChart(new Playback(schedule)).blocksPerStep)).toEqual(blocks);
+    expect(Array.from(new PortChart(schedule).blocksPerStep)).toEqual(blocks);
   });
 
   test('puts all ports of the slots and steps of a cell together', () => {
@@ -185,7 +184,7 @@ describe('PortChart', () => {
           for (const port of table[slot][t]) parts[row * request.columns + column].add(port);
         }
       }
-      const cells = new PortChart(new Playback(schedule)).cells(request);
+      const cells = new PortChart(schedule).cells(request);
       expect(Array.from(cells)).toEqual(parts.map(asCell));
     }
   });
@@ -193,7 +192,7 @@ describe('PortChart', () => {
   test('shows the rows of a necklace side by side, in the order of their rotations', () => {
     for (const algorithm of ['necklace', 'de-bruijn']) {
       const schedule = scheduleOf(algorithm, cube(5));
-      const chart = new PortChart(new Playback(schedule));
+      const chart = new PortChart(schedule);
       const bySlot = portsByDefinition(schedule);
       const order = orderByNecklace(chart.addresses ?? [], 5, 32);
       const cells = chart.cells({ ...whole(schedule), byNecklace: true });
@@ -207,7 +206,7 @@ describe('PortChart', () => {
       const schedule = blocked(scheduleOf(algorithm, cube(4)));
       const [align] = schedule.phases;
       if (align.kind !== 'local') throw new Error('no alignment');
-      const { addresses = [] } = new PortChart(new Playback(schedule));
+      const { addresses = [] } = new PortChart(schedule);
       expect(addresses.length).toBe(16);
       for (let node = 0; node < 16; node++) {
         for (let destination = 0; destination < 16; destination++) {
@@ -222,7 +221,7 @@ describe('PortChart', () => {
       ['bruck-2', cube(4)],
       ['suh-shin', torus([4, 4])],
     ] as const) {
-      expect(new PortChart(new Playback(scheduleOf(algorithm, topology))).addresses).toBeUndefined();
+      expect(new PortChart(scheduleOf(algorithm, topology)).addresses).toBeUndefined();
     }
   });
 });

@@ -16,7 +16,7 @@ function tokensOf(css: string): Map<string, string> {
 }
 
 test('a colour that reports and the laboratory both have is the same in both', () => {
-  const page = tokensOf(cssOf('demo/app.css'));
+  const page = tokensOf(cssOf('src/pictures/colours.css'));
   const report = tokensOf(cssOf('src/report/document/page.css'));
   const common = [...report.keys()].filter((name) => page.has(name));
   for (const scheme of ['light', 'dark']) {

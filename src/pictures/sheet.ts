@@ -1,9 +1,8 @@
-import { portsOf } from '../../../src/pictures/network/links/ports.ts';
-import { linesOf } from '../../../src/report/document/lines-of.ts';
-import { type Content, element, elementIn, type Markup, SVG } from '../../../src/report/document/markup.ts';
-import { topologyOf } from '../../../src/schedules/index.ts';
-import { inkOn, portColours, token } from '../../colours.ts';
-import type { PlaybackInfo } from '../../laboratory/protocol.ts';
+import { linesOf } from '../report/document/lines-of.ts';
+import { type Content, element, type Markup } from '../report/document/markup.ts';
+import type { Topology } from '../schedules/index.ts';
+import { type ColourOf, coloursOfPorts, inkOn } from './colours.ts';
+import { portsOf } from './network/links/ports.ts';
 
 const MARGIN = 28;
 const FAMILY = 'system-ui, sans-serif';
@@ -15,8 +14,8 @@ const LETTER = 0.53;
 const SWATCH = { size: 16, line: 24, gap: 16 };
 
 /** A drawing with what is said of it. Lengths are in CSS pixels. */
-interface Drawn {
-  readonly playback: PlaybackInfo;
+export interface Drawn {
+  readonly title: string;
   /** One after the other, below the title. */
   readonly sentences: readonly string[];
   readonly width: number;
@@ -27,32 +26,39 @@ interface Drawn {
 }
 
 /** A colour, what stands on it, and what it means. */
-interface Swatch {
+export interface Swatch {
   readonly colour: string;
   readonly sign: string;
   readonly name: string;
 }
 
-/** A drawing on a sheet of its own, in the colours that the page has now: a title, sentences, the drawing, and what its colours mean. */
-export function sheetOf({ playback, sentences, width, height, parts, swatches }: Drawn): SVGSVGElement {
-  const { algorithm, network } = playback;
-  const title = `${algorithm} on ${network.label}`;
+/** A drawing on a sheet of its own, an SVG: a title, sentences, the drawing, and what its colours mean. */
+export function sheetOf(
+  { title, sentences, width, height, parts, swatches }: Drawn,
+  colourOf: ColourOf,
+): Markup {
   const text = sentences.join(' ');
   const most = Math.floor(width / (LETTER * TEXT.size));
   const lines = linesOf(text.split(' '), ({ length }) => length <= most);
-  const legend = legendOf(swatches, width);
+  const legend = legendOf(swatches, width, colourOf);
   const top = MARGIN + TITLE.line + lines.length * TEXT.line + 12;
   const below = top + height + 16;
   const size = { width: width + 2 * MARGIN, height: below + legend.height + MARGIN };
-  const sheet = element(
+  return element(
     'svg',
     { ...size, viewBox: `0 0 ${size.width} ${size.height}`, 'font-family': FAMILY },
     element('title', {}, title),
     element('desc', {}, text),
-    element('rect', { width: '100%', height: '100%', fill: token('paper') }),
+    element('rect', { width: '100%', height: '100%', fill: colourOf('paper') }),
     element(
       'text',
-      { x: MARGIN, y: MARGIN + TITLE.size, 'font-size': TITLE.size, 'font-weight': 700, fill: token('ink') },
+      {
+        x: MARGIN,
+        y: MARGIN + TITLE.size,
+        'font-size': TITLE.size,
+        'font-weight': 700,
+        fill: colourOf('ink'),
+      },
       title,
     ),
     ...lines.map((line, i) =>
@@ -60,7 +66,7 @@ export function sheetOf({ playback, sentences, width, height, parts, swatches }:
         'text',
         {
           ...{ x: MARGIN, y: MARGIN + TITLE.line + i * TEXT.line + TEXT.size },
-          ...{ 'font-size': TEXT.size, fill: token('muted') },
+          ...{ 'font-size': TEXT.size, fill: colourOf('muted') },
         },
         line,
       ),
@@ -68,21 +74,23 @@ export function sheetOf({ playback, sentences, width, height, parts, swatches }:
     element('g', { transform: `translate(${MARGIN} ${top})` }, ...parts),
     element('g', { transform: `translate(${MARGIN} ${below})` }, ...legend.parts),
   );
-  // A style in the page's own document would be refused by its policy.
-  return elementIn(document.implementation.createHTMLDocument(''), sheet, SVG) as SVGSVGElement;
 }
 
 /** The colours of the ports. */
-export function portSwatches(network: PlaybackInfo['network']): Swatch[] {
-  const { ports, portMark, portName } = topologyOf(network.topology);
-  const colours = portColours(ports);
-  return portsOf(network.topology).map((port) => ({
+export function portSwatches(topology: Topology, colourOf: ColourOf): Swatch[] {
+  const { ports, portMark, portName } = topology;
+  const colours = coloursOfPorts(ports, colourOf);
+  return portsOf(topology.encode()).map((port) => ({
     ...{ colour: colours[port], sign: portMark(port), name: portName(port) },
   }));
 }
 
 /** The swatches with their names beside them, in lines of a width. */
-function legendOf(swatches: readonly Swatch[], width: number): { height: number; parts: Markup[] } {
+function legendOf(
+  swatches: readonly Swatch[],
+  width: number,
+  colourOf: ColourOf,
+): { height: number; parts: Markup[] } {
   if (swatches.length === 0) return { height: 0, parts: [] };
   let [x, y] = [0, 0];
   const parts = swatches.flatMap(({ colour, sign, name }) => {
@@ -97,7 +105,13 @@ function legendOf(swatches: readonly Swatch[], width: number): { height: number;
       element('text', { ...place, 'font-size': 11, 'font-weight': 700, fill: inkOn(colour) }, sign),
       element(
         'text',
-        { x: left + SWATCH.size + 6, y: middle, dy: '0.35em', 'font-size': TEXT.size, fill: token('muted') },
+        {
+          x: left + SWATCH.size + 6,
+          y: middle,
+          dy: '0.35em',
+          'font-size': TEXT.size,
+          fill: colourOf('muted'),
+        },
         name,
       ),
     ];
