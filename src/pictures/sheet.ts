@@ -3,9 +3,9 @@ import { type Content, element, type Markup } from '../report/document/markup.ts
 import type { Topology } from '../schedules/index.ts';
 import { type ColourOf, coloursOfPorts, inkOn } from './colours.ts';
 import { portsOf } from './network/links/ports.ts';
+import { SANS } from './picture-style.ts';
 
 const MARGIN = 28;
-const FAMILY = 'system-ui, sans-serif';
 const TITLE = { size: 18, line: 26 };
 const TEXT = { size: 14, line: 20 };
 /** The width of a letter, as a part of its size: in the mean it is less. */
@@ -46,7 +46,7 @@ export function sheetOf(
   const size = { width: width + 2 * MARGIN, height: below + legend.height + MARGIN };
   return element(
     'svg',
-    { ...size, viewBox: `0 0 ${size.width} ${size.height}`, 'font-family': FAMILY },
+    { ...size, viewBox: `0 0 ${size.width} ${size.height}`, 'font-family': SANS },
     element('title', {}, title),
     element('desc', {}, text),
     element('rect', { width: '100%', height: '100%', fill: colourOf('paper') }),

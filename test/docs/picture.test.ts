@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
-import { picture } from '../oracles/picture.ts';
+import { allport } from '../cli/cli.ts';
 
-test('docs/picture.svg is what the reference machine does (vitest -u draws it anew)', async () => {
-  await expect(picture()).toMatchFileSnapshot('../../docs/picture.svg');
+test('docs/picture.svg is what its command draws (vitest -u draws it anew)', async () => {
+  const { code, stdout, stderr } = await allport(
+    'show',
+    'necklace',
+    '--dim',
+    '3',
+    '--view',
+    'memory',
+    '-o',
+    '-',
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  await expect(stdout).toMatchFileSnapshot('../../docs/picture.svg');
 });

@@ -4,6 +4,7 @@ import { ordinal, type Topology } from '../../schedules/index.ts';
 import { isCube } from '../../schedules/model/networks/cube.ts';
 import { type ColourOf, coloursOfPorts, inkOn, SEVERAL_COLOUR } from '../colours.ts';
 import { short } from '../pen/svg-pen.ts';
+import { MONO } from '../picture-style.ts';
 import { portSwatches, sheetOf } from '../sheet.ts';
 import { type ChartRequest, NO_PORT, SEVERAL_PORTS, wholeChart } from './chart-request.ts';
 import { ticks } from './ticks.ts';
@@ -18,7 +19,6 @@ const GAP_FROM = 5;
 const SIGN_FROM = 11;
 const FONT = 10;
 const DIGIT = 0.62 * FONT;
-const MONO = 'ui-monospace, monospace';
 const AXIS = 22;
 
 /** Which slots leave by which ports in which steps, with what is said of it. */

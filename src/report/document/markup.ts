@@ -38,3 +38,27 @@ export function elementIn(
   made.append(...children.map(nodeOf));
   return made;
 }
+
+/** A drawing as the text of an SVG file. @throws Error for a part that only a document can make */
+export function svgFile({ attributes, ...drawing }: Markup): string {
+  return `${textOf({ ...drawing, attributes: { xmlns: SVG, ...attributes } })}\n`;
+}
+
+function textOf(content: Content): string {
+  if (typeof content === 'string') return escaped(content);
+  if (typeof content === 'function') throw new Error('a part of the drawing is made in a document only');
+  const { name, attributes, children } = content;
+  const said = Object.entries(attributes).map(
+    ([attribute, value]) => ` ${attribute}="${escaped(`${value}`)}"`,
+  );
+  const inside = children.map(textOf).join('');
+  return inside === '' ? `<${name}${said.join('')}/>` : `<${name}${said.join('')}>${inside}</${name}>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** What XML can have in no form is left out. */
+function escaped(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones.
+  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
+}

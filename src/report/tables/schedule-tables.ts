@@ -20,7 +20,7 @@ const MAX_STEPS = 1024;
 const MAX_NODES_SHOWN = 8;
 const MAX_SLOTS_SHOWN = 64;
 
-type ScheduleTable = TitledTable<'messages' | 'memory'>;
+export type ScheduleTable = TitledTable<'messages' | 'memory' | 'timeline'>;
 
 /** What a schedule does, whatever it is for and on which network. */
 export interface ScheduleTables {
@@ -39,23 +39,41 @@ export interface ScheduleTables {
  * @throws InputError for a schedule that is too large for tables
  */
 export function scheduleTables(schedule: Schedule, problem: Problem): ScheduleTables {
-  const { algorithm, topology } = schedule;
-  if (topology.nodes > MAX_NODES) {
-    throw new InputError(
-      `${algorithm} on ${topology.nodes} nodes: its tables are too wide; give at most ${MAX_NODES} nodes`,
-    );
-  }
-  const messages = messagesOf(schedule);
-  return {
-    ...{ algorithm, topology: topology.encode(), problem: factsOf(problem) },
-    steps: messages.rows.length,
-    sections: [messages, ...memoriesOf(schedule)],
-  };
+  const { topology, slots } = schedule;
+  const messages = messagesTable(schedule);
+  const isShown = topology.nodes <= MAX_NODES_SHOWN && slots <= MAX_SLOTS_SHOWN;
+  const title = `The memory is shown for up to ${MAX_NODES_SHOWN} nodes with ${MAX_SLOTS_SHOWN} slots each; --view memory shows more`;
+  const memories: ScheduleTable[] = isShown
+    ? memoryTables(schedule)
+    : [{ kind: 'memory', title, columns: [], rows: [] }];
+  return tablesOf(schedule, problem, messages.rows.length, [messages, ...memories]);
+}
+
+/** Tables of a schedule, with what they are of. */
+export function tablesOf(
+  { algorithm, topology }: Schedule,
+  problem: Problem,
+  steps: number,
+  sections: readonly ScheduleTable[],
+): ScheduleTables {
+  return { algorithm, topology: topology.encode(), problem: factsOf(problem), steps, sections };
+}
+
+/** @throws InputError for more nodes than a table has room for */
+function requireNarrow({ algorithm, topology: { nodes } }: Schedule): void {
+  if (nodes <= MAX_NODES) return;
+  throw new InputError(
+    `${algorithm} on ${nodes} nodes: its tables are too wide; give at most ${MAX_NODES} nodes`,
+  );
 }
 
 const nodeNames = (nodes: number) => Array.from({ length: nodes }, (_, node) => `P${node}`);
 
-function messagesOf({ algorithm, topology: { nodes }, phases }: Schedule): ScheduleTable {
+/** Who sends how many blocks to whom in each step. @throws InputError for a schedule of too many nodes or steps */
+export function messagesTable(schedule: Schedule): ScheduleTable {
+  requireNarrow(schedule);
+  const { algorithm, topology, phases } = schedule;
+  const { nodes } = topology;
   const rows: string[][] = [];
   for (const phase of phases) {
     if (phase.kind === 'local') continue;
@@ -83,13 +101,11 @@ function messagesOf({ algorithm, topology: { nodes }, phases }: Schedule): Sched
   };
 }
 
-function memoriesOf(schedule: Schedule): ScheduleTable[] {
+/** The memory after each step and each local phase. @throws InputError for a schedule of too many nodes */
+export function memoryTables(schedule: Schedule): ScheduleTable[] {
+  requireNarrow(schedule);
   const { pattern, slots } = schedule;
   const { nodes } = pattern;
-  if (nodes > MAX_NODES_SHOWN || slots > MAX_SLOTS_SHOWN) {
-    const title = `The memory is shown for up to ${MAX_NODES_SHOWN} nodes with ${MAX_SLOTS_SHOWN} slots each`;
-    return [{ kind: 'memory', title, columns: [], rows: [] }];
-  }
   const blockAt = (origin: number) =>
     origin === NOWHERE ? '-' : `(${origin % nodes} ${pattern.destination(origin) % nodes})`;
   const states = [{ after: 'loading', origins: new Trace(schedule).blocks }, ...memoryStates(schedule)];
