@@ -31,6 +31,9 @@ describe('allport compare --html', () => {
     expect(elsewhere).not.toMatch(/https?:|@import|url\(|<script/);
     expect(html).toContain(`<code>allport compare --dim 3 --repeat 1 --html '${path}'</code>`);
     expect(html).toContain('</strong> 3 rounds of 1–2</p>');
+    // What the conclusion says is drawn below it, above all else.
+    const opening = html.slice(html.indexOf('class="conclusion"'), html.indexOf('class="summary"'));
+    expect(opening).toContain('Startups against blocks in sequence.');
   });
 
   it('leaves JSON on stdout as it is, and stderr empty with --quiet', async () => {

@@ -10,6 +10,8 @@ export interface Page {
   readonly title: string;
   /** What came of it: sentences, right below the title. */
   readonly conclusion: readonly string[];
+  /** What the conclusion says, drawn below it; left out: there is nothing to draw. */
+  readonly figure?: Figure;
   /** One sentence below that: what was done. */
   readonly summary: string;
   /** What was run, where, when and how. */
@@ -47,7 +49,7 @@ const POLICY =
 
 /** Fills an empty document with a page that needs no other file. */
 export function fillPage(document: Document, page: Page): void {
-  const { title, conclusion, summary, facts, without, sections } = page;
+  const { title, conclusion, figure, summary, facts, without, sections } = page;
   const head = [
     element('meta', { charset: 'utf-8' }),
     element('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
@@ -63,6 +65,7 @@ export function fillPage(document: Document, page: Page): void {
     {},
     element('h1', {}, title),
     ...conclusion.map((text) => element('p', { class: 'conclusion' }, text)),
+    ...(figure === undefined ? [] : [figureElement('conclusion', figure)]),
     element('p', { class: 'summary' }, summary),
     termList('facts', facts),
   );

@@ -5,6 +5,7 @@ import { type Content, element } from '../document/markup.ts';
 import type { Note, Page, Section } from '../document/page.ts';
 import { type Provenance, provenanceFacts } from '../document/provenance.ts';
 import { sequenceChart } from '../figures/blocks-in-sequence.ts';
+import { frontFigure } from '../figures/front.ts';
 import { linksChart } from '../figures/links.ts';
 import { rowFigure } from '../figures/parts/row-chart.ts';
 import { roundsFigure } from '../figures/rounds.ts';
@@ -35,11 +36,13 @@ export function comparisonPage(comparison: Comparison, provenance: Provenance): 
   const algorithms = sortedByPorts(comparison.algorithms).map(comparedInElements);
   const reports = reportsOf(algorithms);
   const [first] = reports;
+  const figure = frontFigure(reports);
   return {
     title: capitalized(nameOfRuns(reports)),
     conclusion: [withoutGpuNote(reports), layoutsSentence(reports), ...conclusionOf(reports)].filter(
       (one) => one !== undefined,
     ),
+    ...(figure && { figure }),
     summary: summaryOf(first),
     facts: [
       ['adapter', first.adapter],

@@ -68,7 +68,7 @@ export function namesIn(
 }
 
 /** Those whose blocks were found in their places, or that were not run. */
-function verifiedOf<Row extends Concluded>(rows: readonly Row[]): Row[] {
+export function verifiedOf<Row extends Concluded>(rows: readonly Row[]): Row[] {
   return rows.filter(({ verified }) => verified !== false);
 }
 
@@ -102,7 +102,7 @@ function describeLeast(rows: readonly Concluded[], nameOf: (row: Concluded) => s
 }
 
 /** Messages that a node sends one after another: each costs a startup. */
-function startupsOf({ steps, rounds = steps }: Concluded): number {
+export function startupsOf({ steps, rounds = steps }: Pick<Concluded, 'steps' | 'rounds'>): number {
   return rounds;
 }
 

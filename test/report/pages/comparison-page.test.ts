@@ -153,7 +153,7 @@ describe('the report of a comparison', () => {
     const withTraffic = parseHTML(html).document;
     const headings = texts(withTraffic.querySelectorAll('h2'));
     expect(headings.indexOf('Traffic')).toBe(headings.indexOf('Results') - 1);
-    expect(texts(withTraffic.querySelectorAll('figcaption'))[0]).toContain(
+    expect(texts(withTraffic.querySelectorAll('main figcaption'))[0]).toContain(
       'Node 5 gets the most, 105 of 330 elements',
     );
     expect(texts(document.querySelectorAll('h2'))).not.toContain('Traffic');
@@ -258,7 +258,7 @@ describe('the report of a comparison', () => {
   });
 
   it('has five numbered figures, each drawing with a name that is on the page', () => {
-    expect(texts(document.querySelectorAll('figcaption strong'))).toEqual([
+    expect(texts(document.querySelectorAll('main figcaption strong'))).toEqual([
       'Figure 1. Steps and span.',
       'Figure 2. Links used.',
       'Figure 3. Longest message of each round.',
@@ -280,8 +280,22 @@ describe('the report of a comparison', () => {
     }
   });
 
+  it('opens with startups against blocks, where those that the conclusion names have their names', () => {
+    const [figure, ...more] = document.querySelectorAll('header figure');
+    expect(more).toEqual([]);
+    expect(texts(figure.querySelectorAll('strong'))).toEqual(['Startups against blocks in sequence.']);
+    const names = texts(figure.querySelectorAll('.names tspan'));
+    const [first] = texts(document.querySelectorAll('.conclusion'));
+    expect(names.filter((name) => first.includes(name)).length).toBeGreaterThan(0);
+    expect(names).toContain('direct-exchange');
+    // The front of all, and that of one port.
+    expect(
+      figure.querySelectorAll('svg[role="img"] path[stroke-width="2"], svg[role="img"] g[stroke-width="2"]'),
+    ).toHaveLength(2);
+  });
+
   it('shows every algorithm in every figure, and the rounds of each', () => {
-    const [steps, links, rounds, ...others] = [...document.querySelectorAll('figure')];
+    const [steps, links, rounds, ...others] = [...document.querySelectorAll('main figure')];
     for (const figure of [steps, links, ...others]) {
       const shown = texts(figure.querySelectorAll('text'));
       for (const { name } of cubeAlgorithms) expect(shown).toContain(name);

@@ -28,6 +28,10 @@ export const STEPS_SIGN: Sign = FULL;
 export const SPAN_SIGN: Sign = { ...HOLLOW, symbol: 'circle' };
 export const BOUND_SIGN: Sign = { ...HOLLOW, symbol: BAR, strokeWidth: 2 };
 
+/** Of an algorithm that takes all ports, and of one that one port is enough for. */
+export const ALL_PORTS_SIGN: Sign = { ...FULL, r: 3.6, className: 'step' };
+export const ONE_PORT_SIGN: Sign = { ...HOLLOW, symbol: 'square', className: 'block' };
+
 /** A median of a bench, which meets its goal or has none. */
 export const MEDIAN_SIGN: Sign = { ...FULL, className: 'median' };
 /** A median above its goal. */
