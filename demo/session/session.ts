@@ -33,8 +33,8 @@ export class Session {
   private client: LaboratoryClient | undefined;
   /** Whether moments are cut to, and none is shown in flight: somebody drags, or the opening hurries through them. */
   cuts = false;
-  /** Whether more than one moment of an experiment was shown since the worker was started. */
-  private hasMoved = false;
+  /** Whether a moment was shown since the worker was started. */
+  private hasShown = false;
   private worn: Dress | undefined;
   /** Of the canvas; as long as nobody has measured it, it keeps its own: nothing can be drawn into 0 pixels. */
   private size: readonly [width: number, height: number] | undefined;
@@ -60,7 +60,7 @@ export class Session {
     const client = openLaboratory((event) => this.take(event));
     this.client = client;
     this.done = NOTHING_DONE;
-    this.hasMoved = false;
+    this.hasShown = false;
     try {
       const { isGpuLost } = this.shown;
       this.update(await client.laboratory.start(canvas.transferControlToOffscreen(), isGpuLost));
@@ -260,9 +260,9 @@ export class Session {
     }
   }
 
-  /** Without its GPU: where it was lost before anything moved, the processor goes on. */
+  /** Without its GPU: where it was lost at the start, the processor goes on. */
   private lose(): void {
-    if (this.hasMoved) {
+    if (this.hasShown) {
       this.stop({ status: 'lost' });
       return;
     }
@@ -276,7 +276,7 @@ export class Session {
 
   /** Shows a moment. What was found at the last one is no more true at others. */
   private see(scene: SceneInfo, playing = this.shown.playing, flightMs = 0): void {
-    this.hasMoved ||= this.shown.scene !== undefined;
+    this.hasShown = true;
     const { verification, playback } = this.shown;
     const flight = flightMs > 0 ? { moment: scene.moment, ms: flightMs } : undefined;
     const found = scene.moment === playback?.end ? verification : undefined;

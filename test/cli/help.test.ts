@@ -66,6 +66,17 @@ beforeAll(async () => {
   for (const [name] of others.join(' ').matchAll(/\S+\.json/g)) await writeFile(join(folder, name), schedule);
   const hosts = { ranks: 4, hosts: 4, outside: { startup: 1e-6, perByte: 1e-9 } };
   await writeFile(join(folder, 'results.jsonl'), measuredLines(hosts).join('\n'));
+  const calls = {
+    function: 'MPI_Alltoall',
+    ranks: 64,
+    blockBytes: 16,
+    calls: 100,
+    seconds: 0.25,
+    by: 'MPI',
+    because: 'faster',
+  };
+  const trace = [{ allport: '0.1.0', ranks: 64, seconds: 2 }, calls];
+  await writeFile(join(folder, 'calls.jsonl'), trace.map((line) => JSON.stringify(line)).join('\n'));
   if (tried.some((line) => line.includes('bench.json'))) {
     const { stdout } = await allport('bench', '--dim', '5', '--repeat', '1', '--json');
     await writeFile(join(folder, 'bench.json'), slowBench(stdout));

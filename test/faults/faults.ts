@@ -86,7 +86,7 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['src/cli/process/exit-codes.ts', 'noAdapter: 3, environment: 4', 'noAdapter: 4, environment: 3', 'the exit codes of two failures are swapped', 'cli/processes'],
   ],
   laboratory: [
-    ['demo/network/drawing/folded-square.ts', '({ column: node & (2 ** columnBits - 1)', '({ column: node >> columnBits', 'nodes stand in the wrong column', 'demo/network/drawing/folded-square'],
+    ['src/pictures/network/folded-square.ts', '({ column: node & (2 ** columnBits - 1)', '({ column: node >> columnBits', 'nodes stand in the wrong column', 'pictures/network/folded-square'],
     ['demo/laboratory/playback/block-path.ts', 'moment <= playback.end', 'moment < playback.end', 'the way of a block ends before its last move', 'demo/laboratory/playback/block-path'],
   ],
   reports: [

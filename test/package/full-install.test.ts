@@ -8,7 +8,7 @@ import { comparisonRows } from '../support/exchange.ts';
 import { NODE_PROGRAM, OWN_SCHEDULE, PAGE_PROGRAM, SCRIPT, TYPES } from './programs.ts';
 import { CHECKOUT, Project } from './project.ts';
 
-/** Licences that ask for no more than their own text and a notice. */
+/** Licences that ask for no more than their own text and a notice; MPL-2.0 asks for more of changed files, and nobody here changes any. */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -18,6 +18,7 @@ const ALLOWED = [
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MPL-2.0',
   'Unlicense',
 ];
 

@@ -12,7 +12,7 @@ import { CHECKOUT } from './project.ts';
  * In bytes. All of it is text, about two and a half mebibytes: code, its types, and the documents. There is room to grow, but not for a dependency,
  * a source map or a screenshot that got in by mistake.
  */
-const LARGEST_PACKAGE = 3 * 2 ** 20;
+const LARGEST_PACKAGE = 3.5 * 2 ** 20;
 
 const FIXED = [
   'CHANGELOG.md',

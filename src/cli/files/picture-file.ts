@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { optionalPackage } from '../../formats/optional-package.ts';
 import { type Markup, svgFile } from '../../report/document/markup.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type OutputFile, outputFile, writeOutput } from './output-file.ts';
@@ -26,11 +27,12 @@ export async function writePicture(file: OutputFile, picture: Markup): Promise<v
 }
 
 async function pngOf(svg: string): Promise<Uint8Array> {
-  const { Resvg } = await import('@resvg/resvg-js').catch(() => {
-    throw new InputError(
-      'the optional package @resvg/resvg-js, which draws PNG, is missing: run `npm install --include=optional`, or give a path that ends in .svg',
-    );
-  });
+  const { Resvg } = await optionalPackage(
+    '@resvg/resvg-js',
+    () => import('@resvg/resvg-js'),
+    'draws PNG',
+    ', or give a path that ends in .svg',
+  );
   const options = { fitTo: { mode: 'zoom', value: SCALE }, font: { loadSystemFonts: true } } as const;
   if (
     new Resvg('<svg xmlns="http://www.w3.org/2000/svg"><text y="9">0</text></svg>', options).getBBox() ===

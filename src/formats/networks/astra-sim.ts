@@ -1,8 +1,8 @@
 import { InputError } from '../../schedules/index.ts';
 import { type GraphLinks, MAX_GRAPH_NODES, MAX_GRAPH_PAIRS } from '../../schedules/model/networks/graph.ts';
+import { optionalPackage } from '../optional-package.ts';
 import { printable, quoted } from '../printable.ts';
 import { type NamedLink, numberedLinks } from './named-links.ts';
-import { optionalPackage } from './optional-package.ts';
 
 /** The most characters: such a file has four short lines. */
 const MOST_CHARACTERS = 2 ** 16;

@@ -1,7 +1,7 @@
 import type { XmlElement } from '@rgrove/parse-xml';
 import { InputError } from '../../schedules/index.ts';
+import { optionalPackage } from '../optional-package.ts';
 import { printable } from '../printable.ts';
-import { optionalPackage } from './optional-package.ts';
 
 /** Whether a text is XML with such an element, for forms that are told by their outermost one. */
 export function hasElement(text: string, name: string): boolean {
