@@ -4,7 +4,7 @@
 
 /** What needs no GPU, no browser and no built program, on any system. */
 export const PURE: readonly string[] = [
-  'test/{bench,costs,demo,faults,formats,host,papers,report,schedules,shaders}/**/*.test.ts',
+  'test/{bench,costs,demo,faults,formats,host,papers,pictures,report,schedules,shaders}/**/*.test.ts',
   'test/engines/programs/**/*.test.ts',
   'test/cli/{options,terminal}/**/*.test.ts',
 ];
