@@ -1,3 +1,4 @@
+import { crossesAlike } from '../../../src/host/program/crossed.ts';
 import type { Playback } from '../../../src/host/program/playback.ts';
 import { IDLE, type Step } from '../../../src/schedules/index.ts';
 import { NOWHERE } from '../../../src/schedules/model/pattern.ts';
@@ -12,6 +13,23 @@ const MOST_PLACES = 2 ** 24;
  *   has none. Undefined where it would take too long to find them
  */
 export function arrivalsAt(playback: Playback, receiver: number): Uint32Array<ArrayBuffer> | undefined {
+  // Large cubes have a million senders: there all blocks of a relative address travel alike, and none is followed.
+  return crossesAlike(playback) ? byAddress(playback, receiver) : byBlock(playback, receiver);
+}
+
+function byAddress(playback: Playback, receiver: number): Uint32Array<ArrayBuffer> {
+  // A slot is the relative address between the two alignments, and nothing is sent outside of them.
+  const last = new Uint32Array(playback.schedule.slots);
+  for (let moment = 1; moment <= playback.end; moment++) {
+    for (const { map, slots } of playback.transition(moment).step?.messages ?? []) {
+      if (map.apply(0) === 0) continue;
+      for (let i = 0; i < slots.length; i++) last[slots[i]] = moment;
+    }
+  }
+  return last.map((_, sender) => last[sender ^ receiver]);
+}
+
+function byBlock(playback: Playback, receiver: number): Uint32Array<ArrayBuffer> | undefined {
   const { schedule, end } = playback;
   const places = placesFor(playback, receiver);
   if (places === undefined) return undefined;
