@@ -1,5 +1,6 @@
 import { columnBitsOf } from '../../src/pictures/network/folded-square.ts';
 import { portsOf } from '../../src/pictures/network/links/ports.ts';
+import { sidesOf } from '../../src/pictures/network/sides.ts';
 import { listed } from '../../src/report/document/listed.ts';
 import { ordinal, type Topology, topologyOf } from '../../src/schedules/index.ts';
 import { hopsOf, linksBetween } from '../../src/schedules/model/message-route.ts';
@@ -82,13 +83,13 @@ export function pointedInWords(
 
 /** Where the cells of a network are that has too many nodes to be drawn one by one. */
 export function cellsInWords(topology: Topology): string {
-  const { nodes, drawing, axes, box } = topology.origin?.topology ?? topology;
+  const { topology: whole } = topology.origin ?? { topology };
   if (isCube(topology)) {
-    const columnBits = columnBitsOf(nodes);
-    const rowBits = Math.ceil(Math.log2(nodes)) - columnBits;
+    const columnBits = columnBitsOf(topology.nodes);
+    const rowBits = Math.ceil(Math.log2(topology.nodes)) - columnBits;
     return `The low ${columnBits} bits choose the column, the high ${rowBits} the row: so every link stays in its row or column.`;
   }
-  const sides = box ?? (drawing === 'grid' ? axes.shape : []);
+  const sides = sidesOf(whole);
   if (sides.length < 2) return 'The cells are in rows, from left to right.';
   const further = sides.length > 2 ? ', a square for each place along the others' : '';
   return `The first axis leads to the right, the second one down${further}.`;

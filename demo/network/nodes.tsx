@@ -1,5 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { NetworkDrawing, NodeLook } from '../../src/pictures/network/network-drawing.ts';
+import {
+  type NetworkDrawing,
+  type NodeLook,
+  nodeScale,
+  nodesInOrder,
+} from '../../src/pictures/network/network-drawing.ts';
 import type { Topology } from '../../src/schedules/index.ts';
 import { isCube } from '../../src/schedules/model/networks/cube.ts';
 import { isGrid } from '../../src/schedules/model/networks/grid.ts';
@@ -60,7 +65,7 @@ export function Nodes({ topology, drawing, marks, onChoose, onKey, onFocus }: Pr
       isLed.current = true;
     }
   };
-  const order = drawnOrder(drawing, marks, entrance);
+  const order = nodesInOrder(drawing, (node) => node === entrance || isMarked(marks, node));
   useLayoutEffect(() => {
     if (isLed.current) focusNode(all.current, entrance);
     isLed.current = false;
@@ -109,16 +114,6 @@ function focusNode(nodes: Element | null, node: number): void {
   if (next instanceof SVGElement) next.focus();
 }
 
-/** The nodes that are drawn, in space the farthest first. */
-function drawnOrder({ nodes, space }: NetworkDrawing, marks: Marks, reached: number): number[] {
-  const all = Array.from(nodes.keys());
-  if (space === undefined) return all;
-  const drawn = all.filter(
-    (node) => !space.hidden.nodes.has(node) || node === reached || isMarked(marks, node),
-  );
-  return drawn.sort((one, other) => space.near[one] - space.near[other]);
-}
-
 function isMarked({ way, dead, chosen, source, destination, now }: Marks, node: number): boolean {
   return way.has(node) || dead.has(node) || [chosen, source, destination, now].includes(node);
 }
@@ -133,7 +128,7 @@ const MARKED: NodeLook = { width: 24, height: 24, font: 11 };
 /** In space a node is the smaller the farther away it is. */
 export function placeOf({ nodes, space }: NetworkDrawing, node: number): string {
   const { x, y } = nodes[node];
-  return `translate(${x} ${y})${space ? ` scale(${0.7 + 0.6 * space.near[node]})` : ''}`;
+  return `translate(${x} ${y})${space ? ` scale(${nodeScale(space.near[node])})` : ''}`;
 }
 
 /** What the style sheet needs of a node. */

@@ -1,5 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import type { GoneLink, NetworkDrawing } from '../../src/pictures/network/network-drawing.ts';
+import {
+  type GoneLink,
+  idleOpacity,
+  type NetworkDrawing,
+} from '../../src/pictures/network/network-drawing.ts';
 import { byDepth, type Point, pathOf, pointOn, type Track } from '../../src/pictures/network/track.ts';
 import { portColour } from '../colours.ts';
 
@@ -13,7 +17,7 @@ export function PortLines({ tracks }: { readonly tracks: readonly (readonly (Tra
             key={`${port} ${depth}`}
             stroke={portColour(port)}
             d={pathOf(some)}
-            {...(depth !== undefined && { 'stroke-opacity': 0.14 + 0.42 * depth ** 2 })}
+            {...(depth !== undefined && { 'stroke-opacity': idleOpacity(depth) })}
           />
         )),
       )}

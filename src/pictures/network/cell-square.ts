@@ -1,5 +1,6 @@
 import type { Topology } from '../../schedules/index.ts';
 import { productOf } from '../../schedules/model/networks/axes.ts';
+import { sidesOf } from './sides.ts';
 import type { Point, Track } from './track.ts';
 
 /** A network whose nodes are cells of a square. Lengths are in CSS pixels. */
@@ -72,9 +73,9 @@ export function cellSquare(topology: Topology, side: number): CellSquare {
 }
 
 /** Columns and rows of a square, and how many squares there are. */
-function cellsOf({ nodes, drawing, axes, box }: Topology) {
-  const shape = box ?? (drawing === 'grid' ? axes.shape : []);
-  const [columns, rows, ...others] = shape;
+function cellsOf(topology: Topology) {
+  const { nodes } = topology;
+  const [columns, rows, ...others] = sidesOf(topology);
   if (rows !== undefined) return { columns, rows, squares: productOf(others) };
   const inRows = Math.ceil(Math.sqrt(nodes));
   return { columns: inRows, rows: Math.ceil(nodes / inRows), squares: 1 };

@@ -10,6 +10,7 @@ import { drawSpace } from './draw-space.ts';
 import { byPort, channelsByPort } from './idle-links.ts';
 import type { GoneLink, NetworkDrawing, Turn } from './network-drawing.ts';
 import { lineThrough } from './rings.ts';
+import { sidesOf } from './sides.ts';
 
 /** Of a network that is drawn; cubes have limits of their own. */
 const MOST_NODES = 2500;
@@ -102,23 +103,19 @@ function goneFrom(
   });
 }
 
-/** Whether it has three axes along each of which there are nodes. */
-function isSolid(shape: readonly number[]): boolean {
-  return shape.length === 3 && shape.every((length) => length > 1);
+/** In space if it has three sides with nodes along each; otherwise as others of its kind are. */
+function inSpace(topology: Topology, side: number, turn: Turn, flat: Picture): NetworkDrawing | undefined {
+  const sides = sidesOf(topology);
+  const isSolid = sides.length === 3 && sides.every((length) => length > 1);
+  return isSolid ? drawSpace(topology, sides, side, turn) : flat(topology, side, turn);
 }
 
 type Picture = (topology: Topology, side: number, turn: Turn) => NetworkDrawing | undefined;
 
 const PICTURES: Readonly<Record<Drawing, Picture>> = {
   circle: drawCircle,
-  grid: (topology, side, turn) =>
-    isSolid(topology.axes.shape)
-      ? drawSpace(topology, topology.axes.shape, side, turn)
-      : drawGrid(topology, side),
-  box: (topology, side, turn) =>
-    isSolid(topology.box ?? [])
-      ? drawSpace(topology, topology.box ?? [], side, turn)
-      : drawCircle(topology, side),
+  grid: (topology, side, turn) => inSpace(topology, side, turn, drawGrid),
+  box: (topology, side, turn) => inSpace(topology, side, turn, drawCircle),
   switch: drawSwitch,
   servers: (topology, side) => (isServers(topology) ? drawServers(topology, side) : undefined),
   cubes: (topology, side, turn) =>

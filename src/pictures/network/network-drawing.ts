@@ -50,6 +50,24 @@ export interface Space {
   readonly axes: readonly AxisArrow[];
 }
 
+/** How much is seen of a link in space while it carries nothing: the nearer, the more. @param near 0 to 1 */
+export function idleOpacity(near: number): number {
+  return 0.14 + 0.42 * near ** 2;
+}
+
+/** How large a node in space is, as a part of its size on paper. @param near 0 to 1 */
+export function nodeScale(near: number): number {
+  return 0.7 + 0.6 * near;
+}
+
+/** The nodes of a drawing that are seen, in space the farthest first. @param isSeen whether one is that lies within */
+export function nodesInOrder({ nodes, space }: NetworkDrawing, isSeen: (node: number) => boolean): number[] {
+  const all = Array.from(nodes.keys());
+  if (space === undefined) return all;
+  const seen = all.filter((node) => !space.hidden.nodes.has(node) || isSeen(node));
+  return seen.sort((one, other) => space.near[one] - space.near[other]);
+}
+
 /** An arrow along an axis, with a text and the ports of that axis. */
 export interface AxisArrow {
   readonly from: Point;

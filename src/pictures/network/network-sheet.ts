@@ -9,7 +9,7 @@ import { drawNetwork, isFolded } from './draw-network.ts';
 import { type FoldedSquare, foldedSquare } from './folded-square.ts';
 import { type BusyLinks, busyBundlesIn, busyLinksIn } from './links/busy-links.ts';
 import { paintLit } from './links/paint-links.ts';
-import { type NetworkDrawing, NOT_TURNED } from './network-drawing.ts';
+import { idleOpacity, type NetworkDrawing, NOT_TURNED, nodeScale, nodesInOrder } from './network-drawing.ts';
 import { byDepth, pathOf, type Track } from './track.ts';
 
 /** Sides of the square, in CSS pixels: as small as the nodes have room in. A file can be as large as it must be. */
@@ -67,7 +67,7 @@ function idleLines(idle: NetworkDrawing['idle'], colourOf: ColourOf): Markup[] {
   const colours = coloursOfPorts(idle.length, colourOf);
   return idle.flatMap((tracks, port) =>
     Array.from(byDepth(tracks), ([near, some]) =>
-      line(some, colours[port], 1, near === undefined ? 0.5 : 0.14 + 0.42 * near ** 2),
+      line(some, colours[port], 1, near === undefined ? 0.5 : idleOpacity(near)),
     ),
   );
 }
@@ -81,7 +81,7 @@ function line(tracks: readonly Track[], stroke: string, width: number, opacity: 
 function gone({ gone: dead = [] }: NetworkDrawing, colourOf: ColourOf): Markup[] {
   if (dead.length === 0) return [];
   const d = pathOf(dead.map(({ track }) => track));
-  const look = { fill: 'none', stroke: colourOf('problem'), 'stroke-width': 2, 'stroke-dasharray': '3 3' };
+  const look = { fill: 'none', stroke: colourOf('dead'), 'stroke-width': 2, 'stroke-dasharray': '3 3' };
   return [element('path', { d, ...look })];
 }
 
@@ -131,12 +131,10 @@ function axes({ space }: NetworkDrawing, colourOf: ColourOf): Markup[] {
 /** In space the farthest first, and the smaller the farther away. */
 function nodes(topology: Topology, drawing: NetworkDrawing, colourOf: ColourOf): Markup[] {
   const { look, space } = drawing;
-  const seen = Array.from(drawing.nodes.keys()).filter((node) => !space?.hidden.nodes.has(node));
-  const order = space ? seen.sort((one, other) => space.near[one] - space.near[other]) : seen;
   const fill = { fill: colourOf('paper'), stroke: colourOf('muted') };
-  return order.map((node) => {
+  return nodesInOrder(drawing, () => false).map((node) => {
     const { x, y } = drawing.nodes[node];
-    const scale = space ? 0.7 + 0.6 * space.near[node] : 1;
+    const scale = space ? nodeScale(space.near[node]) : 1;
     const [width, height] = [look.width * scale, look.height * scale];
     const box = {
       x: short(x - width / 2),
