@@ -7,6 +7,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['b', 'follow a block, or no longer'],
   ['l', 'a loupe over the memory'],
   ['+ −', 'on the score: larger, smaller'],
+  ['Wheel', 'on the memory and the score: larger, smaller'],
   ['n', 'the network in front'],
   ['r', 'race'],
   ['g', 'gallery'],

@@ -43,6 +43,19 @@ test('the whole is run slice by slice and verified, until somebody stops it or l
   await runs();
   await told('Slice 2 of 4. 67\u202f108\u202f864 of 268\u202f435\u202f456 blocks are verified');
   await visitor.screenshot('slices');
+  await visitor.press('Stop, and keep what is verified');
+  await told('blocks are verified, the rest is not begun');
+  const kept = await visitor.page.$eval('.story > p', (line) => line.textContent);
+  const [verified = ''] = /[\d\u202f]{5,}/.exec(kept ?? '') ?? [];
+  // It goes on behind them: none of them is begun again.
+  await visitor.press('Go on, and verify the rest');
+  await visitor.page.waitForFunction(() =>
+    document.querySelector('.story > p')?.textContent?.includes('million a second'),
+  );
+  const slice = Number(verified.replaceAll('\u202f', '')) / 2 ** 26 + 1;
+  expect(slice).toBeGreaterThanOrEqual(2);
+  const goesOn = await visitor.page.$eval('.story > p', (line) => line.textContent);
+  expect(Number(/Slice (\d)/.exec(goesOn ?? '')?.[1])).toBeGreaterThanOrEqual(slice);
   await visitor.page.keyboard.press('Home');
   await visitor.settled();
   await visitor.says('Start:');
@@ -55,7 +68,7 @@ test('the whole is run slice by slice and verified, until somebody stops it or l
   await visitor.screenshot('a large cube at its end');
 });
 
-test('a wheel with Ctrl leads into a large cube, down to single blocks', async () => {
+test('a wheel leads into a large cube, down to single blocks', async () => {
   await visitor.goto(QUERY);
   const { page } = visitor;
   const box = await page.$eval('.matrix-window', (window) => {
@@ -63,6 +76,9 @@ test('a wheel with Ctrl leads into a large cube, down to single blocks', async (
     return { x: left + width / 3, y: top + height / 3 };
   });
   await page.mouse.move(box.x, box.y);
+  // On the stage any wheel does, with Ctrl in larger steps.
+  await page.mouse.wheel({ deltaY: -100 });
+  await page.waitForSelector('.matrix-whole');
   await page.keyboard.down('Control');
   for (let i = 0; i < 8; i++) await page.mouse.wheel({ deltaY: -100 });
   await page.keyboard.up('Control');

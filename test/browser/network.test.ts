@@ -66,6 +66,9 @@ test('three axes lie in space: a double click leaves a link out, and puts it bac
     const { left, top, width, height } = circle.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   });
+  await page.mouse.click(dead.x, dead.y);
+  await page.waitForSelector('.network-node.is-destination[aria-label="node 11"]');
+  expect(page.url()).toContain('block=2,11');
   await page.mouse.move(dead.x, dead.y);
   await said('The link from 2 to 11 is left out. Double-click to put it back.');
   await page.mouse.click(dead.x, dead.y, { count: 2 });

@@ -212,6 +212,19 @@ describe('an experiment', () => {
   });
 });
 
+describe('a network without a link', () => {
+  test('is told with what the whole one takes, and a whole one without', async () => {
+    const of = (problem: ExperimentChoice['problem']) =>
+      laboratory.open({ ...choice, problem, algorithm: 'direct' });
+    const [less, whole] = [await of({ torus: '4x4', without: '0-1' }), await of({ torus: '4x4' })];
+    // Half of the blocks of 8 nodes cross the middle, over 8 links each way: 8 * 8 / 8.
+    expect(less.wholeBound).toBe(8);
+    expect(less.counts.lowerBound).toBeGreaterThan(8);
+    expect(whole.counts.lowerBound).toBe(8);
+    expect(whole.wholeBound).toBeUndefined();
+  });
+});
+
 describe('memories that are too large', () => {
   const large: ExperimentChoice = { ...choice, problem: { dim: '8' } };
   const why = 'cube 2^8: without a GPU at most 64 nodes are shown; give a smaller network';
