@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parseNetwork } from '../../../src/formats/problems/network.ts';
 import { drawNetwork } from '../../../src/pictures/network/draw-network.ts';
-import { type NetworkDrawing, NOT_TURNED } from '../../../src/pictures/network/network-drawing.ts';
+import {
+  type NetworkDrawing,
+  NOT_TURNED,
+  nodesInOrder,
+} from '../../../src/pictures/network/network-drawing.ts';
 import { type Point, pointOn, type Track } from '../../../src/pictures/network/track.ts';
 import { lattice, mesh, type Topology, topologyOf, torus } from '../../../src/schedules/index.ts';
 import { coordinatesOf } from '../../../src/schedules/model/networks/axes.ts';
@@ -72,6 +76,31 @@ describe('a network of three axes', () => {
     // Both directions are one channel.
     expect(pointOn(back, 0.5, 0).x).toBeCloseTo(middle.x);
     expect(pointOn(back, 0.3, 0).y).toBeCloseTo(pointOn(ahead, 0.7, 0).y);
+  });
+
+  test('goes around an upright line in a bow to the eye, which hides none of its nodes', () => {
+    const topology = torus([3, 4, 8]);
+    const { nodes, links } = drawn(topology);
+    const from = topology.axes.shape[0] * 3;
+    const around = links[6 * from + 2] as Track;
+    expect([around.from, around.to]).toEqual([nodes[from], nodes[0]]);
+    const [dx, dy] = [nodes[0].x - nodes[from].x, nodes[0].y - nodes[from].y];
+    const { x, y } = pointOn(around, 0.5, 0);
+    const aside = ((x - nodes[from].x) * dy - (y - nodes[from].y) * dx) / Math.hypot(dx, dy);
+    expect(Math.abs(aside)).toBeGreaterThan(5);
+  });
+
+  test('has its nodes in order from the farthest, without those within but for some', () => {
+    const near = (drawing: NetworkDrawing, nodes: readonly number[]) =>
+      nodes.map((node) => drawing.space?.near[node] ?? 0);
+    const all = drawn(torus([8, 8, 8]));
+    const within = 8 * 8 + 8 + 1;
+    const seen = nodesInOrder(all, (node) => node === within);
+    expect(seen).toHaveLength(512 - 6 ** 3 + 1);
+    expect(seen).toContain(within);
+    expect(near(all, seen)).toEqual(near(all, seen).toSorted((one, other) => one - other));
+    // On paper all are in the order of their numbers.
+    expect(nodesInOrder(drawn(torus([3, 3])), () => false)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
   test('where all of a line are linked bows more the farther it leads', () => {

@@ -13,6 +13,9 @@ test.each([
   ['torus-necklaces', completeExchange({ topology: torus([4, 4]) })],
   ['direct', completeExchange({ topology: mesh([3, 4]) })],
   ['bruck-2', completeExchange({ topology: switched(6) })],
+  ['link-matchings', completeExchange({ topology: mesh([3, 3]) })],
+  // Where nodes idle whose blocks lie in a slot that others send.
+  ['standard-exchange', completeExchange({ topology: mesh([4, 4]) })],
   ['bst', scatter({ topology: cube(4), root: 5 })],
 ])('%s: a sender has arrived when the way of its last block to the node ends', (name, problem) => {
   const playback = new Playback(solved(name, problem));
