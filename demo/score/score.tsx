@@ -15,6 +15,9 @@ import './score.css';
 /** From these widths on, in pixels, steps and local phases have room for more words. */
 const WORDY = 420;
 const WORDY_PHASE = 104;
+/** Room for the number of a port, and the share of a phase that all numbers may take. */
+const PORT_WIDTH = 13;
+const PORTS_SHARE = 0.6;
 
 /** Of a score that is not on a page yet. */
 const NO_SIZE: Size = { width: 0, height: 0 };
@@ -141,16 +144,19 @@ function StepsInWords({ playback, stretch, width, areShares, isWhole }: StepsPro
   const range = isWhole ? undefined : seenSteps([stretch], width)[0]?.range;
   const steps = range ? `${one}s ${range[0] + 1} to ${range[1]} of ${count}` : all;
   const isWordy = blocksPerStep.length === count && stretch.width > WORDY;
+  const ports = portsOf(network.topology);
+  const hasPorts = ports.length * PORT_WIDTH <= PORTS_SHARE * Math.min(stretch.width, width);
   const meaning = areShares ? 'the links at work, by port' : 'a column for each, in the colours of the links';
   return (
     <span class="score-steps">
       <span class="score-words">{isWordy && !range ? `${steps}: ${meaning}` : steps}</span>
       <span class="score-ports">
-        {portsOf(network.topology).map((port) => (
-          <span key={port} class="on-port" style={{ '--port': portColour(port) }}>
-            {port}
-          </span>
-        ))}
+        {hasPorts &&
+          ports.map((port) => (
+            <span key={port} class="on-port" style={{ '--port': portColour(port) }}>
+              {port}
+            </span>
+          ))}
         {areShares && <span class="score-all">all</span>}
       </span>
     </span>
