@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Size } from '../use-size.ts';
 import { shorterForms } from './shorter-forms.ts';
 
-/** Pixels of less than a line: letters reach out of theirs. */
-const LINE = 10;
+/** Pixels by which letters reach out of their line: a part of a line that is cut is more. */
+const OUT_OF_LINE = 4;
 
 interface FittingLineProps {
   readonly text: string;
@@ -22,7 +22,7 @@ export function FittingLine({ text, isLive, room }: FittingLineProps) {
     if (all === null || words === null) return;
     for (const form of shorterForms(text.slice(first.length))) {
       words.textContent = form;
-      if (all.scrollHeight < all.clientHeight + LINE) break;
+      if (all.scrollHeight < all.clientHeight + OUT_OF_LINE) break;
     }
   }, [text, room]);
   return (
