@@ -245,28 +245,30 @@ test('the algorithms of a transpose are compared in elements', async () => {
 
 test('what is typed into a field that is not drawn yet stays', async () => {
   await visitor.goto('dim=3');
-  const typed = await visitor.page.evaluate(async () => {
+  // The page keeps what was typed: a promise that only it waits for may be collected.
+  await visitor.page.evaluate(() => {
     const choice = document.querySelector<HTMLSelectElement>('select[name=network]');
     const ring = () => document.querySelector<HTMLInputElement>('input[name=ring]');
-    if (choice === null) return undefined;
-    const comes = new Promise<void>((resolve) => {
-      const observer = new MutationObserver(() => {
-        if (ring() === null) return;
-        observer.disconnect();
-        resolve();
-      });
-      observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+    if (choice === null) throw new Error('there is no choice of networks');
+    const observer = new MutationObserver(() => {
+      const field = ring();
+      if (field === null) return;
+      observer.disconnect();
+      field.value = '12';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      const leave = (frames: number) => {
+        if (frames > 0) return void requestAnimationFrame(() => leave(frames - 1));
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+        document.body.dataset.typed = field.value;
+      };
+      leave(3);
     });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
     choice.value = 'ring';
     choice.dispatchEvent(new Event('change', { bubbles: true }));
-    await comes;
-    const field = ring() as HTMLInputElement;
-    field.value = '12';
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-    return field.value;
   });
+  await visitor.page.waitForFunction(() => document.body.dataset.typed !== undefined);
+  const typed = await visitor.page.$eval('body', (body) => (body as HTMLBodyElement).dataset.typed);
   expect(typed).toBe('12');
   await visitor.says('on ring 12');
 });
