@@ -204,7 +204,7 @@ function drawnConstants({ software }: GpuContext, schedule: Drawn, view: View): 
     IS_RING: Number(isTorus(topology)),
     MOST_LINKS: topology.diameter,
     HAS_DISTANCES: Number(isTabled(topology)),
-    OF_PAIRS: Number(!topology.isAlike),
+    OF_PAIRS: Number(!isByDisplacement(topology)),
     TABLES: tablesAt(topology),
     VIEW: VIEWS.indexOf(view),
     SAMPLES: software ? 1 : SAMPLES,
@@ -258,10 +258,20 @@ function isTabled(topology: Topology): boolean {
   return !isCube(topology) && !isGrid(topology);
 }
 
-/** By axis where once around it leads, and by the offset of a node its distance, or by both nodes where these are not alike. */
-function distanceTables({ isAlike, nodes, axes: { shape, twist }, distance }: Topology): number[] {
+/** Whether two nodes are as far apart as any two of the same displacement: those of a group need not be numbered along axes. */
+function isByDisplacement({ isAlike, isSwitched, axisPorts }: Topology): boolean {
+  return isAlike && (isSwitched || axisPorts.length > 0);
+}
+
+/** By axis where once around it leads, and by the offset of a node its distance, or by both nodes. */
+function distanceTables(topology: Topology): number[] {
+  const {
+    nodes,
+    axes: { shape, twist },
+    distance,
+  } = topology;
   const turns = twist?.flat() ?? new Array<number>(shape.length ** 2).fill(0);
-  const starts = Array.from({ length: isAlike ? 1 : nodes }, (_, node) => node);
+  const starts = Array.from({ length: isByDisplacement(topology) ? 1 : nodes }, (_, node) => node);
   return [
     ...turns,
     ...starts.flatMap((from) => Array.from({ length: nodes }, (_, node) => distance(from, node))),

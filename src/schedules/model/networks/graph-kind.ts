@@ -28,7 +28,10 @@ const KNOWN = FAMILIES.map((family) => said(family, family.example)).join(', ');
 const EXAMPLE = '0-1,1-2,2-3,3-0,0-2';
 
 /** What else is known of a member of a family, whose title somebody may have given to other links. */
-function memberIn(title: string, links: GraphLinks): Pick<GraphParts, 'words' | 'box'> | undefined {
+function memberIn(
+  title: string,
+  links: GraphLinks,
+): Pick<GraphParts, 'words' | 'box' | 'generators'> | undefined {
   const [, name, value = ''] = /^(?:network )?([a-z][a-z0-9-]*)(?: (\S+))?$/.exec(title) ?? [];
   const family = FAMILIES.find((one) => one.name === name);
   try {
@@ -40,8 +43,13 @@ function memberIn(title: string, links: GraphLinks): Pick<GraphParts, 'words' | 
   }
 }
 
-function memberOf(family: Family, value: string): Pick<GraphParts, 'words' | 'box'> {
-  return { words: { network: said(family, value) }, ...(family.box && { box: family.box(value) }) };
+function memberOf(family: Family, value: string): Pick<GraphParts, 'words' | 'box' | 'generators'> {
+  const { box, generators } = family;
+  return {
+    words: { network: said(family, value) },
+    ...(box && { box: box(value) }),
+    ...(generators && { generators: generators(value) }),
+  };
 }
 
 /** Any network, by its links. */

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.ts';
+import { type Generators, requireGroup } from './cayley.ts';
 import { apartIn, derived } from './derived.ts';
 import type { Topology } from './topology.ts';
 
@@ -43,6 +44,8 @@ export interface GraphParts extends Omit<GraphLinks, 'pairs'> {
   readonly words?: Readonly<Record<string, string>>;
   /** The nodes along each side of the box in which they lie; left out: in a circle. */
   readonly box?: readonly number[];
+  /** By port: the node to which it leads from each, where the nodes are the elements of a group, see `requireGroup`; left out: of none. */
+  readonly generators?: Generators;
 }
 
 /** A word, and anything. */
@@ -51,16 +54,16 @@ const NAME = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
 
 /**
  * A network given by its links, whatever they are. The vertices are numbered from 0 to the highest one that a link names. The ports of a
- * vertex are the links that leave it, in the order of the vertices to which they lead. A message takes a shortest way, and of several
- * the one by the lowest ports.
+ * vertex are the links that leave it, in the order of the vertices to which they lead, or of the generators. A message takes a shortest way,
+ * and of several the one by the lowest ports.
  *
  * @param pairs each joins two vertices, both ways, and may be wide: 1 to 1024
  * @throws InputError for more than 2^12 nodes or relays, or 100 000 links, a link that is there twice or leads to its own vertex, nodes
- *   from which no way leads to another, and names that are not those of all vertices, each its own
+ *   from which no way leads to another, names that are not those of all vertices, each its own, and generators of other links, or of no group
  */
 export function graph(
   pairs: readonly Pair[],
-  { arcs = [], relays = 0, title, names, words, box }: GraphParts = {},
+  { arcs = [], relays = 0, title, names, words, box, generators }: GraphParts = {},
 ): Topology {
   // Programs in JavaScript have no types.
   if (!Array.isArray(pairs) || !Array.isArray(arcs)) {
@@ -68,8 +71,9 @@ export function graph(
   }
   const count = pairs.length + arcs.length;
   if (count > MAX_GRAPH_PAIRS) throw new InputError(`${count} links: give at most ${MAX_GRAPH_PAIRS} links`);
-  const ends = endsOf(pairs, arcs, relays);
-  const nodes = ends.length - relays;
+  const sorted = endsOf(pairs, arcs, relays);
+  const nodes = sorted.length - relays;
+  const ends = generators ? byGenerators(sorted, generators) : sorted;
   if (names) requireNames(names, ends.length);
   const said = () => linksInWords(nodes, pairs, arcs);
   const [, name = 'graph', size = said()] = title === undefined ? [] : titleIn(title);
@@ -87,6 +91,7 @@ export function graph(
       `no way of links leads from node ${nodeName(apart.from)} to node ${nodeName(apart.to)}: give a link more`,
     );
   }
+  if (generators) requireGroup(nodes, generators);
   const oneWay = arcs.length === 0 ? '' : `, ${arcs.length === count ? 'all' : arcs.length} one way`;
   const through = relays === 0 ? '' : `, ${relays} ${relays === 1 ? 'switch' : 'switches'}`;
   const own = {
@@ -97,6 +102,7 @@ export function graph(
     label: title ?? `graph of ${nodes} nodes`,
     words: words ?? { links: said() },
     ...(box && { drawing: 'box', box }),
+    isAlike: generators !== undefined,
     phrase: `${title === undefined ? 'a graph' : `the ${title}`} of ${nodes} nodes${through} and ${count} ${count === 1 ? 'link' : 'links'}${oneWay}`,
     shown(counted) {
       const among = relays === 0 ? '' : ` around ${relays === 1 ? '1 switch' : counted(relays, 'switch')}`;
@@ -173,6 +179,18 @@ function endsOf(pairs: readonly Pair[], arcs: readonly Arc[], relays: number): E
   return leaving.map((ends) => {
     const sorted = [...ends].sort(([one], [other]) => one - other);
     return { vertices: sorted.map(([vertex]) => vertex), widths: sorted.map(([, width]) => width) };
+  });
+}
+
+/** The same links in the order of the generators. @throws InputError where these are not the links, all of width 1 */
+function byGenerators(ends: readonly Ends[], generators: Generators): readonly Ends[] {
+  return ends.map(({ vertices, widths }, vertex) => {
+    const ordered = generators.map((next) => next[vertex]);
+    const areLinks = `${ordered.toSorted((one, other) => one - other)}` === `${vertices}`;
+    if (areLinks && widths.every((width) => width === 1)) return { vertices: ordered, widths };
+    throw new InputError(
+      `generators that lead from ${vertex} to ${ordered}: give the links, which lead to ${vertices}`,
+    );
   });
 }
 
