@@ -1,6 +1,7 @@
 import { farthestFirst } from './algorithms/bound/farthest-first.ts';
 import { shorterWay } from './algorithms/bound/shorter-way.ts';
 import { torusNecklaces } from './algorithms/bound/torus-necklaces.ts';
+import { cayleyNecklaces } from './algorithms/cayley/cayley-necklaces.ts';
 import { balancedTree } from './algorithms/cube/balanced-tree.ts';
 import { bruck, findBruck } from './algorithms/cube/bruck.ts';
 import { complementPairs } from './algorithms/cube/complement-pairs.ts';
@@ -104,6 +105,7 @@ export const catalogue: readonly Algorithm[] = [
   suhShin,
   shorterWay,
   torusNecklaces,
+  cayleyNecklaces,
   farthestFirst,
   ...sequenceAlgorithms,
   sbt,

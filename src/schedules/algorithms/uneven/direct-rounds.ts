@@ -9,7 +9,7 @@ import { allPortsOf, onAllLinks } from '../frames/needs.ts';
 import { negotiate } from './rounds/negotiation.ts';
 import { PieceRoutes } from './rounds/piece-routes.ts';
 import { TimedPaths } from './rounds/timed-paths.ts';
-import { leastAtNodes, neighbourTable } from './routes/network-links.ts';
+import { leastAtNodes, neighbourTable, shareTable } from './routes/network-links.ts';
 
 import { Pieces } from './routes/pieces.ts';
 import { planned } from './timetable/kept-plans.ts';
@@ -30,6 +30,9 @@ const DETOUR = 1;
 /** Hops of all pieces at most, so that they fit into memory, and prices that are looked at where all choose once: so that it takes minutes. */
 const MOST_HOPS = 2 ** 27;
 const MOST_LOOKS = 2 ** 30;
+
+/** Any number: the order in which pieces choose. */
+const SEED = 25;
 
 /** Pairs for which it is found out how many prices those are. */
 const SAMPLE = 512;
@@ -145,9 +148,10 @@ export function inRounds(
       `direct-rounds on the ${label}: ${pieces.length} pieces in ${rounds} rounds take too long to place; give fewer nodes, or direct`,
     );
   }
-  const routes = new PieceRoutes(topology, pieces, paths);
+  const carriers = { nodes, shares: shareTable(topology), lanesInAll: topology.lanesInAll };
+  const routes = new PieceRoutes(carriers, pieces, paths);
   if (pieces.length > 0) {
-    negotiate(topology, routes, rounds, leastInSequence(topology, counts));
+    negotiate(routes, rounds, leastInSequence(topology, counts), SEED);
   }
   return timetableOf(topology, pieces, rounds, routes);
 }

@@ -1,12 +1,8 @@
-import type { Topology } from '../../../model/networks/topology.ts';
 import { randomBelow, randomWords, shuffled } from '../../../model/random.ts';
 import { planPart } from '../timetable/kept-plans.ts';
 import type { PieceRoutes } from './piece-routes.ts';
 import { RoundLimits } from './round-limits.ts';
 import { RoundLoads } from './round-loads.ts';
-
-/** Any number: in which order pieces choose, and which rounds get less. */
-const SEED = 25;
 
 /** How often all pieces choose a shortest way by the slopes of the largest messages, and how sharp those are, see `RoundLoads`. */
 const PASSES = 5;
@@ -33,12 +29,16 @@ const MORE_PASSES = 8;
  * Finds ways and rounds for all pieces, so that the largest messages of all rounds together are few elements. At first all pieces choose, again and again,
  * what adds least to the largest messages. Then these become limits, some lower than what was reached, and the pieces on links that are over the
  * limits look for other ways, by prices that rise until they find them. What was found is kept, and the limits are lowered again.
+ *
+ * @param enough elements in sequence with which it ends
+ * @param seed of the order in which pieces choose, and of which rounds get less
  */
-export function negotiate(topology: Topology, routes: PieceRoutes, rounds: number, enough: number): void {
-  const links = topology.nodes * topology.ports;
-  const random = randomWords(SEED);
+export function negotiate(routes: PieceRoutes, rounds: number, enough: number, seed: number): void {
+  const { shares, lanesInAll } = routes.carriers;
+  const links = shares.length;
+  const random = randomWords(seed);
   let best = Number.POSITIVE_INFINITY;
-  const loads = new RoundLoads(links, rounds, FIRST_SHARPNESS, routes.work / topology.lanesInAll / rounds);
+  const loads = new RoundLoads(links, rounds, FIRST_SHARPNESS, routes.work / lanesInAll / rounds);
   let passes = 0;
   for (let pass = 0; pass < PASSES && best > enough; pass++, passes++) {
     const sharpness = FIRST_SHARPNESS * (LAST_SHARPNESS / FIRST_SHARPNESS) ** (pass / (PASSES - 1));

@@ -1,12 +1,20 @@
-import type { Topology } from '../../../model/networks/topology.ts';
-import { shareTable } from '../routes/network-links.ts';
 import type { Pieces } from '../routes/pieces.ts';
 import type { RoundPrices } from './round-prices.ts';
-import type { TimedPaths } from './timed-paths.ts';
+import type { TimedWays } from './timed-paths.ts';
 
 /** What takes as long as so many looks at prices: that a piece chooses, and that a hop is gone through. */
 const CHOICE = 32;
 const SCAN = 1 / 4;
+
+/** What hops load: links, or where every node does the same, the ports of one node. */
+export interface Carriers {
+  /** Nodes that pairs are of. */
+  readonly nodes: number;
+  /** By carrier: for each element that crosses it, the part of a step that this takes of all that it carries at a time. */
+  readonly shares: Float64Array;
+  /** Messages that all of them carry at a time, together. */
+  readonly lanesInAll: number;
+}
 
 /** The way of each piece, and the rounds of its hops. */
 export class PieceRoutes {
@@ -14,7 +22,6 @@ export class PieceRoutes {
   readonly work: number;
   /** Elements of a piece, about. */
   readonly unit: number;
-  private readonly shares: Float64Array;
   private choices = 0;
   private scans = 0;
   /** By piece: sender x nodes + receiver. */
@@ -23,24 +30,23 @@ export class PieceRoutes {
   private readonly first: Uint32Array;
   /** By piece: how many they are; 0 while it has none. */
   private readonly hops: Uint16Array;
-  /** By hop: link x rounds + round. */
+  /** By hop: carrier x rounds + round. */
   private readonly cells: Uint32Array;
   /** What was kept of both. */
   private readonly kept: { readonly hops: Uint16Array; readonly cells: Uint32Array };
 
   /** None has one yet. */
   constructor(
-    private readonly topology: Topology,
+    readonly carriers: Carriers,
     private readonly parts: Pieces,
-    private readonly paths: TimedPaths,
+    private readonly paths: TimedWays,
   ) {
-    const { nodes } = topology;
+    const { nodes } = carriers;
     const { rounds, detour } = paths;
-    this.shares = shareTable(topology);
     this.pairOf = new Uint32Array(parts.length);
     this.first = new Uint32Array(parts.length + 1);
     let [work, elements] = [0, 0];
-    for (let pair = 0; pair < nodes * nodes; pair++) {
+    for (let pair = 0; pair < parts.pairs; pair++) {
       const [first, end] = [parts.first[pair], parts.first[pair + 1]];
       if (first === end) continue;
       const distance = this.paths.distance(Math.floor(pair / nodes), pair % nodes);
@@ -69,8 +75,8 @@ export class PieceRoutes {
    * @param isShortest whether it is to be a shortest one
    */
   choose(piece: number, prices: RoundPrices, isShortest: boolean): void {
-    const { paths, cells, topology } = this;
-    const { nodes } = topology;
+    const { paths, cells, carriers } = this;
+    const { nodes } = carriers;
     this.choices++;
     this.put(piece, prices, -1);
     const [from, to] = [Math.floor(this.pairOf[piece] / nodes), this.pairOf[piece] % nodes];
@@ -117,14 +123,15 @@ export class PieceRoutes {
     this.cells.set(this.kept.cells);
   }
 
-  /** The links of a piece and their rounds: link x rounds + round. */
+  /** The hops of a piece: carrier x rounds + round. */
   cellsOf(piece: number): Uint32Array {
     const first = this.first[piece];
     return this.cells.subarray(first, first + this.hops[piece]);
   }
 
   private put(piece: number, prices: RoundPrices, times: number): void {
-    const { cells, shares } = this;
+    const { cells } = this;
+    const { shares } = this.carriers;
     const { rounds } = this.paths;
     const first = this.first[piece];
     const size = times * this.parts.sizeOf(this.pairOf[piece], piece);

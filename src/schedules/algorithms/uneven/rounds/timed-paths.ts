@@ -3,15 +3,33 @@ import { linkDistances } from '../routes/link-distances.ts';
 import { NOWHERE, neighbourTable } from '../routes/network-links.ts';
 import type { RoundPrices } from './round-prices.ts';
 
+/** Finds the cheapest way between two nodes, and a round for each of its hops. */
+export interface TimedWays {
+  readonly rounds: number;
+  /** Links that ways may have more than the shortest. */
+  readonly detour: number;
+  /** Of the way that was found last, hop by hop: what carries it x rounds + round. */
+  readonly cells: Uint32Array;
+  /** Prices that have been looked at so far. */
+  readonly looks: number;
+  /** Fewest links. */
+  distance(from: number, to: number): number;
+  /**
+   * Finds the cheapest way between two different nodes, and its rounds.
+   * @param most links of the way: as many as the shortest or up to `detour` more, and no more than rounds
+   * @returns the links that it has; `cells` has them with their rounds
+   */
+  find(prices: RoundPrices, from: number, to: number, most: number): number;
+}
+
 /**
  * Cheapest ways through a network and rounds at once, one pair of nodes at a time. An element that has crossed some links after so many
  * rounds has waited in the others: a state is a node, the links behind it and the rounds waited. Links are crossed one after another, so
  * the states after h links follow from those after h - 1. All ways are looked at that have few enough links, and all rounds for them.
  */
-export class TimedPaths {
-  /** Of the path that was found last, hop by hop: link x rounds + round. */
+export class TimedPaths implements TimedWays {
+  /** Links carry ways. */
   readonly cells: Uint32Array;
-  /** Prices that have been looked at so far. */
   looks = 0;
   private readonly nodes: number;
   private readonly ports: number;
@@ -55,16 +73,10 @@ export class TimedPaths {
     this.seenIn = new Float64Array(nodes);
   }
 
-  /** Fewest links. */
   distance(from: number, to: number): number {
     return this.distances[to * this.nodes + from];
   }
 
-  /**
-   * Finds the cheapest way between two different nodes, and its rounds.
-   * @param most links of the way: as many as the shortest or up to `detour` more, and no more than rounds
-   * @returns the links that it has; `cells` has them with their rounds
-   */
   find({ weights, scales }: RoundPrices, from: number, to: number, most: number): number {
     const { nodes, ports, neighbours, distances, rounds } = this;
     const { costs, arrivals, nodeAt, placeOf, seenIn } = this;

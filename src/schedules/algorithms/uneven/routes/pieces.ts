@@ -9,7 +9,7 @@ export class Pieces {
   readonly first: Uint32Array;
 
   /**
-   * @param counts by sender x nodes + receiver
+   * @param counts by sender x nodes + receiver, of all senders or of the first ones alone
    * @param most pieces of a pair
    * @param smallest elements of a piece, where a pair has so many
    */
@@ -24,6 +24,11 @@ export class Pieces {
       const pieces = pair % (nodes + 1) === 0 ? 0 : Math.ceil(counts[pair] / this.mostIn(pair));
       this.first[pair + 1] = this.first[pair] + pieces;
     }
+  }
+
+  /** Pairs that there may be pieces of, those without any included. */
+  get pairs(): number {
+    return this.counts.length;
   }
 
   /** All of them. */
