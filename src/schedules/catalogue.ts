@@ -1,7 +1,7 @@
 import { farthestFirst } from './algorithms/bound/farthest-first.ts';
 import { shorterWay } from './algorithms/bound/shorter-way.ts';
 import { torusNecklaces } from './algorithms/bound/torus-necklaces.ts';
-import { cayleyNecklaces } from './algorithms/cayley/cayley-necklaces.ts';
+import { cayleyNecklaces, findCayleyNecklaces } from './algorithms/cayley/cayley-necklaces.ts';
 import { balancedTree } from './algorithms/cube/balanced-tree.ts';
 import { bruck, findBruck } from './algorithms/cube/bruck.ts';
 import { complementPairs } from './algorithms/cube/complement-pairs.ts';
@@ -135,6 +135,7 @@ const families: readonly ((name: string) => Algorithm | undefined)[] = [
   findSbts,
   findStripOptimal,
   findDirectRounds,
+  findCayleyNecklaces,
   findByExchanges,
 ];
 
@@ -185,7 +186,8 @@ export function algorithmsWith(problem: Problem): readonly Algorithm[] {
  * de-bruijn itself, followed by -residue, comes in packets by residue. rotated-sbts-K and reflected-sbts-K scatter and gather
  * along K trees; rotated-sbts and reflected-sbts along as many as there may be, of those numbers that divide the copies. So do
  * rotated-trees-K, reflected-trees-K and rotated-trees, for exchanges. padded-NAME and two-hop-NAME carry uneven exchanges by
- * the exchanges of the algorithm of that name, and direct-rounds-R is direct-rounds in R rounds.
+ * the exchanges of the algorithm of that name, direct-rounds-R is direct-rounds in R rounds,
+ * and cayley-necklaces-R the same of cayley-necklaces.
  *
  * @param name as `allport list` prints it
  * @param kind what it shall solve

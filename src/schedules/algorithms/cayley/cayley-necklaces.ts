@@ -9,6 +9,7 @@ import { allPorts, that } from '../frames/guarantees.ts';
 import { onAllPorts } from '../frames/needs.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
 import { translatedFrame } from '../frames/translated-frame.ts';
+import { moreRounds } from '../uneven/direct-rounds.ts';
 import { hasLinks } from '../uneven/timetable/routed-schedule.ts';
 import { wordsInRounds } from './words-in-rounds.ts';
 
@@ -20,52 +21,96 @@ const NAME = 'cayley-necklaces';
  * as the network is wide, see `wordsInRounds`. Where an automorphism turns the ports in a circle, the elements that it turns into each other are a
  * necklace, and words turned with them load all ports alike: on cubes that is Algorithm 4 of Johnsson and Ho (1992, 3.5).
  */
-export const cayleyNecklaces: Algorithm<Exchange> = {
-  name: NAME,
-  source: 'Johnsson-Ho 1992 §3.5, turned by any group',
-  solves: ['exchange'],
-  guarantees: [
-    allPorts,
-    that('as many startups as the farthest pair is links apart', ({ problem, counted }) => {
-      return counted.steps === problem.topology.diameter;
-    }),
-  ],
-  // Of graphs some are those of groups.
-  networks: (topology) => hasLinks(topology) && (topology.isAlike || isGraph(topology)),
-  alike: true,
-  needs: (topology) => (topology.isAlike ? onAllPorts() : undefined),
-  schedule(exchange) {
-    const { topology, copies } = exchange;
-    requireAlike(topology);
-    const { members, ports, diameter } = topology;
-    const slots = slotsOf(exchange);
-    const links = (copies * Number(topology.distances())) / members;
-    requireShortMessages(NAME, topology, links);
-    const { frame, maps } = translatedFrame(topology, slots);
-    const enough = Math.max(links / ports, topology.leastTimes(slots), topology.leastLoad(slots) ?? 0);
-    const rounds = wordsInRounds(generatorsOf(topology), copies, diameter, Math.ceil(enough));
-    const steps = rounds.map(
-      (messages): Step =>
-        messages.flatMap((sent, port) => (sent.length === 0 ? [] : [{ map: maps[port], slots: sent }])),
-    );
-    return rowExchange(exchange, frame, {
-      algorithm: NAME,
-      ports: 'all',
-      switching: 'store-and-forward',
-      steps: () => steps,
-    });
-  },
-};
+export const cayleyNecklaces = cayleyNecklacesIn();
+
+/** The member of a name, cayley-necklaces-12: the same in 12 rounds, with shorter messages where words may be longer. */
+export function findCayleyNecklaces(name: string): Algorithm<Exchange> | undefined {
+  const [, rounds] = /^cayley-necklaces-(\d{1,5})$/.exec(name) ?? [];
+  return rounds === undefined ? undefined : cayleyNecklacesIn(Number(rounds));
+}
+
+/** @param rounds left out: as few as there can be */
+function cayleyNecklacesIn(rounds?: number): Algorithm<Exchange> {
+  const name = rounds === undefined ? NAME : `${NAME}-${rounds}`;
+  return {
+    name,
+    source: 'Johnsson-Ho 1992 §3.5, turned by any group',
+    solves: ['exchange'],
+    guarantees: [allPorts, roundsOf(rounds)],
+    // Of graphs some are those of groups.
+    networks: (topology) => hasLinks(topology) && (topology.isAlike || isGraph(topology)),
+    alike: true,
+    needs: (topology) =>
+      topology.isAlike ? { ...onAllPorts(), ...(rounds !== undefined && { startups: rounds }) } : undefined,
+    ...(rounds === undefined && { further: furtherRounds }),
+    schedule(exchange) {
+      const { topology, copies } = exchange;
+      requireAlike(name, topology, rounds);
+      const slots = slotsOf(exchange);
+      requireShortMessages(name, topology, (copies * Number(topology.distances())) / topology.members);
+      const generators = generatorsOf(topology);
+      const planned = wordsInRounds(
+        generators,
+        copies,
+        rounds ?? topology.diameter,
+        leastFor(topology, copies),
+      );
+      const { frame, maps } = translatedFrame(topology, slots);
+      const steps = planned.map(
+        (messages): Step =>
+          messages.flatMap((sent, generator) =>
+            sent.length === 0 ? [] : [{ map: maps[generator], slots: sent }],
+          ),
+      );
+      return rowExchange(exchange, frame, {
+        algorithm: name,
+        ports: 'all',
+        switching: 'store-and-forward',
+        steps: () => steps,
+      });
+    },
+  };
+}
+
+function roundsOf(rounds: number | undefined) {
+  return rounds === undefined
+    ? that<Exchange>('as many startups as the farthest pair is links apart', ({ problem, counted }) => {
+        return counted.steps === problem.topology.diameter;
+      })
+    : that<Exchange>(`at most ${rounds} startups`, ({ counted }) => counted.steps <= rounds);
+}
+
+/** Blocks in sequence that there are at least, as far as formulas and cuts say it. */
+function leastFor(topology: Topology, copies: number): number {
+  const { members, lanesInAll, nodes } = topology;
+  const spread = (copies * Number(topology.distances()) * (nodes / members)) / lanesInAll;
+  const slots = copies * members;
+  return Math.ceil(Math.max(spread, topology.leastTimes(slots), topology.leastLoad(slots) ?? 0));
+}
+
+/** The same in more rounds. */
+function furtherRounds({ topology, copies }: Exchange): Algorithm<Exchange>[] {
+  const { isAlike, diameter } = topology;
+  if (!isAlike) return [];
+  return moreRounds(diameter, leastFor(topology, copies)).map(cayleyNecklacesIn);
+}
 
 function isGraph({ axisPorts, origin }: Topology): boolean {
   return axisPorts.length === 0 && origin === undefined;
 }
 
-/** @throws InputError for a network that is not known to be that of a group */
-function requireAlike(topology: Topology): void {
-  if (hasLinks(topology) && topology.isAlike) return;
-  throw new InputError(
-    `${NAME} on ${topology.label}: made for networks of groups, all nodes of which look alike; give one, say `,
-    new Suggestion('torus', '5x7'),
-  );
+/** @throws InputError for a network that is not known to be that of a group, and for too few rounds */
+function requireAlike(name: string, topology: Topology, rounds: number | undefined): void {
+  const { label, diameter } = topology;
+  if (!(hasLinks(topology) && topology.isAlike)) {
+    throw new InputError(
+      `${name} on ${label}: made for networks of groups, all nodes of which look alike; give one, say `,
+      new Suggestion('torus', '5x7'),
+    );
+  }
+  if (rounds !== undefined && rounds < diameter) {
+    throw new InputError(
+      `${name} on ${label}: ${rounds} rounds for nodes that are ${diameter} links apart; give ${diameter} or more`,
+    );
+  }
 }

@@ -41,7 +41,7 @@ export function wordsInRounds(
   for (let attempt = 0, looks = 0; least > enough && looks < LOOKS; attempt++) {
     const words = new TimedWords(generators, rounds, Math.min(2 ** attempt, MOST_DETOUR));
     const routes = new PieceRoutes(carriers, pieces, words);
-    negotiate(routes, rounds, enough, attempt);
+    negotiate(routes, rounds, enough, attempt, attempt % 2 === 0);
     looks += routes.looks;
     const found = leavingIn(rounds, generators.length, pieces, routes);
     const length = sequenceOf(found);

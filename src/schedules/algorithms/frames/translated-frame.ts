@@ -8,7 +8,7 @@ import { type NodeMap, tableMap, translateMap, xorMap } from '../../model/node-m
 import { offsetFrame } from './grid-exchange.ts';
 import type { Frame } from './row-exchange.ts';
 
-/** The frame in which every node does the same, and by port what sends over its links. */
+/** The frame in which every node does the same, and by generator what sends over its links. */
 export interface TranslatedFrame {
   readonly frame: Frame;
   readonly maps: readonly NodeMap[];
@@ -21,10 +21,10 @@ export interface TranslatedFrame {
  * @param topology all nodes of which look alike, ports included
  */
 export function translatedFrame(topology: Topology, slots: number): TranslatedFrame {
-  const { nodes, members, ports, axes, axisPorts } = topology;
+  const { nodes, members, axes, axisPorts } = topology;
   if (isCube(topology)) {
     const align = memberLocalMap('xor', slots, members - 1);
-    const maps = Array.from({ length: ports }, (_, port) => xorMap(nodes, 1 << port));
+    const maps = generatorsOf(topology).map(([mask]) => xorMap(nodes, mask));
     return { frame: { align, realign: align.inverse() }, maps };
   }
   if (axisPorts.length > 0) {

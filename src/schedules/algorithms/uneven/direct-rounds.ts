@@ -99,8 +99,13 @@ function furtherRounds(problem: Exchange | UnevenExchange): Algorithm<Exchange |
 export function roundsWorthTrying(topology: Topology, counts: Uint32Array): number[] {
   const fewest = mostLinks(topology, counts);
   if (fewest === 0) return [];
-  const most = Math.min(MOST_GROWTH * fewest, leastInSequence(topology, counts) - 1);
-  const worthwhile = [fewest];
+  return [fewest, ...moreRounds(fewest, leastInSequence(topology, counts))];
+}
+
+/** The rounds beyond the fewest. @param least elements in sequence that there are at least */
+export function moreRounds(fewest: number, least: number): number[] {
+  const most = Math.min(MOST_GROWTH * fewest, least - 1);
+  const worthwhile: number[] = [];
   for (let rounds = fewest; ; ) {
     rounds = Math.ceil(rounds * GROWTH);
     if (rounds > most) return worthwhile;

@@ -26,11 +26,11 @@ export function requireGroup(nodes: number, generators: Generators): void {
   }
 }
 
-/** The links of each port of a network all nodes of which look alike, ports included; of the members of one cube. */
+/** The links of each port of a network all nodes of which look alike, ports included; of the members of one cube. Ports without links have none. */
 export function generatorsOf({ members, ports, neighbour }: Topology): Int32Array[] {
-  return Array.from({ length: ports }, (_, port) =>
-    Int32Array.from({ length: members }, (_, node) => neighbour(node, port) as number),
-  );
+  return Array.from({ length: ports }, (_, port) => port)
+    .filter((port) => neighbour(0, port) !== undefined)
+    .map((port) => Int32Array.from({ length: members }, (_, node) => neighbour(node, port) as number));
 }
 
 /** How node 0 reaches a node: last, by a port, from a node that is nearer. In the order of the distances. */

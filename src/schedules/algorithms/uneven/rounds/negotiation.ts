@@ -33,7 +33,13 @@ const MORE_PASSES = 8;
  * @param enough elements in sequence with which it ends
  * @param seed of the order in which pieces choose, and of which rounds get less
  */
-export function negotiate(routes: PieceRoutes, rounds: number, enough: number, seed: number): void {
+export function negotiate(
+  routes: PieceRoutes,
+  rounds: number,
+  enough: number,
+  seed: number,
+  isShort = true,
+): void {
   const { shares, lanesInAll } = routes.carriers;
   const links = shares.length;
   const random = randomWords(seed);
@@ -44,7 +50,7 @@ export function negotiate(routes: PieceRoutes, rounds: number, enough: number, s
     const sharpness = FIRST_SHARPNESS * (LAST_SHARPNESS / FIRST_SHARPNESS) ** (pass / (PASSES - 1));
     if (pass > 0) loads.weigh(sharpness);
     for (const [turn, piece] of shuffled(routes.pieces, random).entries()) {
-      routes.choose(piece, loads, true);
+      routes.choose(piece, loads, isShort);
       // It takes about as long as so many choices.
       if (turn % links !== links - 1) continue;
       if (pass > 0) loads.weigh(sharpness);
