@@ -1,6 +1,7 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { generatorsOf } from '../../model/networks/cayley.ts';
+import { isCube } from '../../model/networks/cube.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import type { Step } from '../../model/schedule.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
@@ -37,8 +38,9 @@ function cayleyNecklacesIn(rounds?: number): Algorithm<Exchange> {
     source: 'Johnsson-Ho 1992 §3.5, turned by any group',
     solves: ['exchange'],
     guarantees: [allPorts, roundsOf(rounds)],
-    // Of graphs some are those of groups.
-    networks: (topology) => hasLinks(topology) && (topology.isAlike || isGraph(topology)),
+    // Of graphs some are those of groups. On cubes it would be Algorithm 4.
+    networks: (topology) =>
+      !isCube(topology) && hasLinks(topology) && (topology.isAlike || isGraph(topology)),
     alike: true,
     needs: (topology) =>
       topology.isAlike ? { ...onAllPorts(), ...(rounds !== undefined && { startups: rounds }) } : undefined,
@@ -102,7 +104,7 @@ function isGraph({ axisPorts, origin }: Topology): boolean {
 /** @throws InputError for a network that is not known to be that of a group, and for too few rounds */
 function requireAlike(name: string, topology: Topology, rounds: number | undefined): void {
   const { label, diameter } = topology;
-  if (!(hasLinks(topology) && topology.isAlike)) {
+  if (!(hasLinks(topology) && topology.isAlike && !isCube(topology))) {
     throw new InputError(
       `${name} on ${label}: made for networks of groups, all nodes of which look alike; give one, say `,
       new Suggestion('torus', '5x7'),

@@ -1,10 +1,9 @@
-import { memberLocalMap, tableLocalMap } from '../../model/local-map.ts';
+import { tableLocalMap } from '../../model/local-map.ts';
 import { coordinatesOf } from '../../model/networks/axes.ts';
 import { generatorsOf, translationsOf } from '../../model/networks/cayley.ts';
-import { isCube } from '../../model/networks/cube.ts';
 import { isTorus } from '../../model/networks/grid.ts';
 import type { Topology } from '../../model/networks/topology.ts';
-import { type NodeMap, tableMap, translateMap, xorMap } from '../../model/node-map.ts';
+import { type NodeMap, tableMap, translateMap } from '../../model/node-map.ts';
 import { offsetFrame } from './grid-exchange.ts';
 import type { Frame } from './row-exchange.ts';
 
@@ -15,18 +14,13 @@ export interface TranslatedFrame {
 }
 
 /**
- * The slot of a block is where its way would lead from node 0: from each node all ways are turned there. On a cube that is the relative address,
- * on tori and lattices the displacement.
+ * The slot of a block is where its way would lead from node 0: from each node all ways are turned there. On tori and lattices that is the
+ * displacement.
  *
- * @param topology all nodes of which look alike, ports included
+ * @param topology all nodes of which look alike, ports included; no cube
  */
 export function translatedFrame(topology: Topology, slots: number): TranslatedFrame {
-  const { nodes, members, axes, axisPorts } = topology;
-  if (isCube(topology)) {
-    const align = memberLocalMap('xor', slots, members - 1);
-    const maps = generatorsOf(topology).map(([mask]) => xorMap(nodes, mask));
-    return { frame: { align, realign: align.inverse() }, maps };
-  }
+  const { axes, axisPorts } = topology;
   if (axisPorts.length > 0) {
     const { shape, twist } = axes;
     const maps = generatorsOf(topology).map(([next]) => {
