@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { type CutAlgorithms, cutAlgorithms } from '../src/formats/documents/algorithm-sections.ts';
+import { pathToFileURL } from 'node:url';
+import { algorithmPages, pageOf } from '../src/formats/documents/algorithm-pages.ts';
 import { catalogue } from '../src/schedules/index.ts';
-import type { Target, Targets } from './documents/links.ts';
-import { documentGroups } from './documents/read-documents.ts';
+import type { Targets } from './documents/links.ts';
+import { documentGroups, documentPage } from './documents/read-documents.ts';
 import { answeredBy } from './measured/proved-counts.ts';
 import { pagesOf, type SiteGroup, type SitePage } from './page.ts';
 import { ALGORITHMS, addressOf, algorithmPage } from './pages/algorithm-page.ts';
@@ -31,25 +31,21 @@ const KINDS: readonly (readonly [kind: string, title: string])[] = [
 
 /** Reads the documents, counts the algorithms, and makes a page of each. */
 export function siteContents(): SiteContents {
-  const names = catalogue.map(({ name }) => name);
-  const cut = cutAlgorithms(readFileSync(ALGORITHMS, 'utf8'), names, (name) => `../${addressOf(name)}.md`);
   const measured = catalogue.map((algorithm) => ({ algorithm, counts: answeredBy(algorithm) }));
   const first = firstPage();
-  const documents = documentGroups().map((group) => ({
-    ...group,
-    pages: group.pages.map((page) => (page.source === ALGORITHMS ? { ...page, text: cut.overview } : page)),
-  }));
-  const groups = withGenerated(documents, measured, cut);
-  return { first, groups, measured, targets: targetsOf([first, ...pagesOf(groups)], documents, cut) };
+  const documents = documentGroups();
+  const groups = withAlgorithms(documents, measured);
+  return { first, groups, measured, targets: targetsOf([first, ...pagesOf(groups)], documents) };
 }
 
 /** The pages of the algorithms stand below the document of them, the gallery at the end of the first group. */
-function withGenerated(
-  documents: readonly SiteGroup[],
-  measured: readonly Measured[],
-  cut: CutAlgorithms,
-): SiteGroup[] {
-  const pages = measured.map(({ algorithm, counts }, i) => algorithmPage(algorithm, cut.own[i], counts));
+function withAlgorithms(documents: readonly SiteGroup[], measured: readonly Measured[]): SiteGroup[] {
+  const written = algorithmPages(pathToFileURL('./'));
+  const pages = measured.map(({ algorithm, counts }) => {
+    const document = documentPage(pageOf(algorithm.name, written), addressOf(algorithm.name));
+    return algorithmPage(algorithm, document, counts);
+  });
+  const shared = Array.from(written.shared, ([folder, path]) => documentPage(path, addressOf(folder)));
   const parts = KINDS.map(([kind, title]) => ({
     title,
     pages: pages.filter((_, i) => measured[i].algorithm.solves[0] === kind),
@@ -61,7 +57,7 @@ function withGenerated(
       pages: [
         ...group.pages,
         ...(i === 0 ? [galleryPage()] : []),
-        ...(hasAlgorithms ? [ratioPage(measured)] : []),
+        ...(hasAlgorithms ? [...shared, ratioPage(measured)] : []),
       ],
       ...(hasAlgorithms && { parts }),
     };
@@ -69,17 +65,9 @@ function withGenerated(
 }
 
 /** What links lead to: documents by their paths, made pages by their addresses. */
-function targetsOf(all: readonly SitePage[], documents: readonly SiteGroup[], cut: CutAlgorithms): Targets {
-  const made = all.map(({ address }): [string, Target] => [`${address}.md`, { address, moved: new Map() }]);
-  const moved = cut.own.flatMap(({ name, anchors }) =>
-    Array.from(anchors, ([anchor, inside]) => {
-      const to = { address: addressOf(name), ...(inside !== undefined && { anchor: inside }) };
-      return [anchor, to] as const;
-    }),
-  );
-  const written = pagesOf(documents).map(({ source, address }): [string, Target] => [
-    source,
-    { address, moved: new Map(source === ALGORITHMS ? moved : []) },
-  ]);
+function targetsOf(all: readonly SitePage[], documents: readonly SiteGroup[]): Targets {
+  const made = all.map(({ address }) => [`${address}.md`, address] as const);
+  // A page made of a document that has a page already is not its page: those of the documents come last.
+  const written = [...all, ...pagesOf(documents)].map(({ source, address }) => [source, address] as const);
   return new Map([...made, ...written]);
 }

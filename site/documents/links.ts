@@ -2,15 +2,8 @@ import { dirname, join, relative } from 'node:path/posix';
 import { proseLines } from '../../src/formats/documents/sections.ts';
 import type { SitePage } from '../page.ts';
 
-/** Where what a document has is to be found in the site. */
-export interface Target {
-  readonly address: string;
-  /** Sections that are on other pages: by their anchors in the document, the page and the anchor there. */
-  readonly moved: ReadonlyMap<string, { readonly address: string; readonly anchor?: string }>;
-}
-
-/** By the paths of the documents in the checkout. */
-export type Targets = ReadonlyMap<string, Target>;
+/** The addresses of the pages in the site, by the paths of their documents in the checkout. */
+export type Targets = ReadonlyMap<string, string>;
 
 /**
  * The text of a page with links that lead from where the page is staged: to other staged pages, or to files of the checkout, which
@@ -42,10 +35,7 @@ function relinkedTo(
   const target = targets.get(file);
   const from = dirname(address);
   if (target === undefined) return join(relative(from, '.'), toCheckout, file);
-  const moved = anchor === undefined ? undefined : target.moved.get(anchor);
-  const to = moved ? moved.address : target.address;
-  const at = moved ? moved.anchor : anchor;
-  const hash = at === undefined ? '' : `#${at}`;
-  if (to === address && hash !== '') return hash;
-  return `${relative(from, to)}.md${hash}`;
+  const hash = anchor === undefined ? '' : `#${anchor}`;
+  if (target === address && hash !== '') return hash;
+  return `${relative(from, target)}.md${hash}`;
 }

@@ -18,20 +18,19 @@ function documentPaths(): string[] {
   return [...found, ...first].sort();
 }
 
-/** A document as a page of the site. */
-function documentPage(source: string): SitePage {
+/** A document as a page of the site. @throws Error where it has no heading */
+export function documentPage(source: string, address: string): SitePage {
   const text = readFileSync(source, 'utf8');
   const [heading] = sectionsOf(text);
   if (heading === undefined) throw new Error(`${source} has no heading`);
+  return { address, title: source === README ? 'The README' : heading.title, source, text };
+}
+
+function addressOf(source: string): string {
   const name = basename(source, '.md').toLowerCase();
   const folder = basename(dirname(source));
   const isFolder = name === 'readme' && folder !== '.';
-  return {
-    address: `guide/${isFolder ? folder : name}`,
-    title: source === README ? 'The README' : heading.title,
-    source,
-    text,
-  };
+  return `guide/${isFolder ? folder : name}`;
 }
 
 /** A document of the list. */
@@ -60,6 +59,6 @@ export function documentGroups(): SiteGroup[] {
   const titles = [...new Set(all.map(({ group }) => group))];
   return titles.map((title) => ({
     title,
-    pages: all.filter(({ group }) => group === title).map(({ path }) => documentPage(path)),
+    pages: all.filter(({ group }) => group === title).map(({ path }) => documentPage(path, addressOf(path))),
   }));
 }

@@ -1,5 +1,6 @@
+import { dirname, relative } from 'node:path/posix';
 import { formatState, type State } from '../../demo/state/state.ts';
-import type { AlgorithmText } from '../../src/formats/documents/algorithm-sections.ts';
+import { bodyOf, sectionsOf } from '../../src/formats/documents/sections.ts';
 import { problemWords } from '../../src/formats/problems/said-problem.ts';
 import { listed } from '../../src/report/document/listed.ts';
 import { shellWords } from '../../src/report/document/shell-words.ts';
@@ -12,7 +13,7 @@ import { laboratoryLink, SITE_ROOT, type SitePage } from '../page.ts';
 import { stateAt } from '../pictures.ts';
 import { markdownTable } from './markdown.ts';
 
-/** The document that the pages are cut from: their links are relative to it. */
+/** The document about all of them. */
 export const ALGORITHMS = 'docs/algorithms.md';
 /** Where the pages of the algorithms lie. */
 const FOLDER = 'algorithms/';
@@ -31,13 +32,14 @@ export function stateOf({ name }: Algorithm, { words }: Sample): State {
   return stateAt(new URLSearchParams({ ...words, algorithm: name }).toString());
 }
 
-/** The page of an algorithm: what it is for, its picture, the idea as the document has it, what it takes. */
+/** The page of an algorithm: what it is for, its picture, its document, what it takes. */
 export function algorithmPage(
   algorithm: Algorithm,
-  own: AlgorithmText,
+  document: SitePage,
   counts: readonly ProvedCounts[],
 ): SitePage {
   const { name } = algorithm;
+  const to = (path: string) => relative(dirname(document.source), path);
   const [{ sample }] = counts;
   const link = laboratoryLink(formatState(stateOf(algorithm, sample)));
   const text = [
@@ -46,16 +48,15 @@ export function algorithmPage(
     `[![${name} on ${sample.label}: the memories half-way, and the schedule](${SITE_ROOT}${picturePath(name)})](${link})`,
     `On the left the memories of all nodes half-way, one in each column; on the right the schedule, where each row is a slot, each ` +
       `column is a step and each colour is a port: ${sample.label}. [Watch it in the laboratory](${link}).`,
-    facts(algorithm, sample),
-    `## The idea\n\n${own.text}`,
-    ...(own.within ? [`It is a part of [${own.within.title}](#${own.within.anchor}).`] : []),
+    facts(algorithm, sample, to('docs/references.md')),
+    `## The idea\n\n${bodyOf(document.text, sectionsOf(document.text)[0])}`,
     '## What it takes',
     countsTable(counts),
     'Each row is counted from the schedule while it is proved. The bound is that of the ports and the switching that the ' +
-      `algorithm uses: [how close all algorithms come to it](../${RATIOS}.md). What the columns say: [the ` +
-      `model](model.md#what-is-counted-and-not-stored). For another size put it into ${anotherSize(name, sample)}, which prints the same.`,
+      `algorithm uses: [how close all algorithms come to it](${to(`${RATIOS}.md`)}). What the columns say: [the ` +
+      `model](${to('docs/model.md')}#what-is-counted-and-not-stored). For another size put it into ${anotherSize(name, sample)}, which prints the same.`,
   ].join('\n\n');
-  return { address: addressOf(name), title: name, source: ALGORITHMS, text };
+  return { ...document, text };
 }
 
 /** The command that compares an algorithm with nothing but its bound, on a network like that of the sample. */
@@ -64,7 +65,8 @@ function anotherSize(name: string, { words }: Sample): string {
   return `\`${shellWords(['allport', 'compare', name, ...options])}\``;
 }
 
-function facts(algorithm: Algorithm, { words }: Sample): string {
+/** @param references the link to the references */
+function facts(algorithm: Algorithm, { words }: Sample, references: string): string {
   const { name, aliases = [], source, solves } = algorithm;
   const networks = kindsFor(algorithm).map(({ kind }) => kind);
   const byExchanges = problemWords
@@ -76,7 +78,7 @@ function facts(algorithm: Algorithm, { words }: Sample): string {
     ...(byExchanges.length > 0 ? [['by its exchanges', listed(byExchanges)]] : []),
     ['networks', networks.length === NETWORK_KINDS.length ? 'any' : listed(networks)],
     ...(aliases.length > 0 ? [['other names', listed([...aliases])]] : []),
-    ['source', `${source} ([references](../docs/references.md))`],
+    ['source', `${source} ([references](${references}))`],
     ['command', `\`${shellWords(['allport', 'run', name, ...options])}\``],
   ];
   return markdownTable(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { cutAlgorithms } from '../formats/documents/algorithm-sections.ts';
+import { algorithmPages, pageOf } from '../formats/documents/algorithm-pages.ts';
 import { type Entry, plainName, rowsOf, termsOf } from '../formats/documents/entries.ts';
 import { bodyOf, sectionsOf } from '../formats/documents/sections.ts';
 import { didYouMean } from '../formats/nearest.ts';
@@ -11,11 +11,11 @@ import { NETWORK_KINDS } from '../schedules/model/networks/network-kinds.ts';
 import { rowsText } from './terminal/help-text.ts';
 import { markdownText } from './terminal/markdown-text.ts';
 
-/** The documents as they are installed, beside the built command line. */
-const DOCUMENTS = new URL('../../docs/', import.meta.url);
-const ALGORITHMS = 'algorithms.md';
+/** The documents are installed with the built command line, at the paths that they have in the checkout. */
+const ROOT = new URL('../../', import.meta.url);
+const DOCUMENTS = 'docs/';
 /** Documents whose terms and tables explain words, in the order in which they count. */
-const EXPLAINING = ['terms.md', 'command-line.md', 'library.md'];
+const EXPLAINING = ['terms.md', 'command-line.md', 'library.md'].map((name) => `${DOCUMENTS}${name}`);
 
 /** What the documents say of a word. */
 interface Page {
@@ -26,8 +26,8 @@ interface Page {
   readonly from: string;
 }
 
-const read = (name: string) => readFileSync(new URL(name, DOCUMENTS), 'utf8');
-const linkTo = (name: string, anchor: string) => `${fileURLToPath(new URL(name, DOCUMENTS))}#${anchor}`;
+const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
+const linkTo = (path: string, anchor: string) => `${fileURLToPath(new URL(path, ROOT))}#${anchor}`;
 
 /** A word that is explained, and in which document. */
 type Explained = Entry & { readonly document: string };
@@ -59,16 +59,18 @@ export function pagesOf(word: string): string {
   // "exit code 3" is the code 3.
   const asked = plainName(word.replace(/^(?:exit|error)[ -]?code[ -]?(?=\d)/i, ''));
   const isAsked = (names: readonly string[]) => names.some((name) => plainName(name) === asked);
-  const algorithm = catalogue.find(({ name, aliases = [] }) => isAsked([name, ...aliases]));
+  const algorithms = catalogue.filter(({ name, aliases = [] }) => isAsked([name, ...aliases]));
   return textOf([
-    ...(algorithm ? [algorithmPage(algorithm)] : []),
+    ...algorithms.map(algorithmPage),
     ...alike(explained().filter(({ names }) => isAsked(names))),
   ]);
 }
 
 function algorithmPage(algorithm: Algorithm): Page {
   const { name, aliases = [], source, solves } = algorithm;
-  const [own] = cutAlgorithms(read(ALGORITHMS), [name], (other) => `#${other}`).own;
+  const path = pageOf(name, algorithmPages(ROOT));
+  const text = read(path);
+  const [page] = sectionsOf(text);
   const networks = kindsFor(algorithm);
   const [[word, value]] = Object.entries(networks[0].example);
   const facts = rowsText([
@@ -82,12 +84,10 @@ function algorithmPage(algorithm: Algorithm): Page {
     ['source', source],
     ...(solves.includes('exchange') ? [['run it', `allport run ${name} --${word} ${value}`] as const] : []),
   ]);
-  // Of a section of its own, the anchor that leads to the whole text.
-  const [anchor] = [...own.anchors].find(([, inside]) => inside === undefined) ?? [own.within?.anchor];
   return {
     title: `Algorithm ${name}`,
-    text: `${facts}\n\n${markdownText(own.text)}`,
-    from: linkTo(ALGORITHMS, anchor ?? ''),
+    text: `${facts}\n\n${markdownText(bodyOf(text, page))}`,
+    from: linkTo(path, page.anchor),
   };
 }
 
@@ -109,26 +109,28 @@ function alike(entries: readonly Explained[]): Page[] {
 
 /** The section that has the word for its heading, or the titles of those that have it in their headings. */
 function headingPages(asked: string): Page[] {
-  const names = readdirSync(DOCUMENTS).filter((name) => name.endsWith('.md'));
-  const all = names.flatMap((name) => {
-    const text = read(name);
-    return sectionsOf(text).map((section) => ({ name, text, section }));
+  const documents = readdirSync(new URL(DOCUMENTS, ROOT)).filter((name) => name.endsWith('.md'));
+  // The headings of the pages of single algorithms are much the same on all.
+  const paths = [...documents.map((name) => `${DOCUMENTS}${name}`), ...algorithmPages(ROOT).shared.values()];
+  const all = paths.flatMap((path) => {
+    const text = read(path);
+    return sectionsOf(text).map((section) => ({ path, text, section }));
   });
   const exact = all.filter(({ section }) => plainName(section.title) === asked);
   const containing = all.filter(({ section }) => ` ${plainName(section.title)} `.includes(` ${asked} `));
   if (asked.length < 3 || containing.length === 0) return [];
   const whole = exact.length > 0 ? exact : containing.length === 1 ? containing : [];
   if (whole.length > 0) {
-    return whole.map(({ name, text, section }) => ({
+    return whole.map(({ path, text, section }) => ({
       title: section.title,
       text: markdownText(bodyOf(text, section)),
-      from: linkTo(name, section.anchor),
+      from: linkTo(path, section.anchor),
     }));
   }
-  return containing.map(({ name, section }) => ({
+  return containing.map(({ path, section }) => ({
     title: section.title,
     text: '',
-    from: linkTo(name, section.anchor),
+    from: linkTo(path, section.anchor),
   }));
 }
 

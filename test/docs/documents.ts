@@ -9,6 +9,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const PAGES: readonly string[] = [
   ...['README.md', 'CHANGELOG.md', 'ARTIFACT.md', 'CONTRIBUTING.md', 'SECURITY.md', 'SUPPORT.md'],
   ...markdownIn('docs'),
+  ...markdownIn('src/schedules/algorithms'),
 ];
 
 /** A block of code on a page. */

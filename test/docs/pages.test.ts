@@ -3,9 +3,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, extname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Browser } from 'puppeteer';
 import { describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
+import { algorithmPages, pageOf } from '../../src/formats/documents/algorithm-pages.ts';
+import { catalogue } from '../../src/schedules/index.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import { finish } from '../cli/cli.ts';
 import { exchangeAlgorithms } from '../support/exchange.ts';
@@ -63,18 +66,19 @@ describe('all documents', () => {
   });
 });
 
-describe('docs/algorithms.md', () => {
-  it('has every algorithm in the order of the list, each with its counts and its source', () => {
-    const sections = read('docs/algorithms.md').split(/^## /m).slice(1);
-    const algorithms = sections.filter((section) => section.includes('\nCounts'));
-    expect(algorithms.map((section) => section.split('\n', 1)[0])).toEqual(
-      exchangeAlgorithms.map(({ name }) => name),
-    );
-    for (const [i, { source }] of exchangeAlgorithms.entries()) {
-      const words = algorithms[i].replace(/\s+/g, ' ').replaceAll(', section ', ' §');
-      expect(words).toMatch(/ Source: .*\.(?= |$)/);
-      expect(words).toContain(source);
-    }
+describe('the pages of the algorithms', () => {
+  const pages = algorithmPages(pathToFileURL(ROOT));
+
+  it('are one for each algorithm, named as it is', () => {
+    expect([...pages.own.keys()].sort()).toEqual(catalogue.map(({ name }) => name).sort());
+    for (const [name, path] of pages.own) expect(read(path), path).toMatch(`# ${name}\n\n`);
+  });
+
+  it.each(exchangeAlgorithms)('say of $name what it takes, and who published it', ({ name, source }) => {
+    const words = read(pageOf(name, pages)).replace(/\s+/g, ' ').replaceAll(', section ', ' §');
+    expect(words).toContain(' Counts');
+    expect(words).toMatch(/ Source: .*\.(?= |$)/);
+    expect(words).toContain(source);
   });
 });
 

@@ -22,7 +22,7 @@ describe('the least that the busiest link carries', () => {
   );
 });
 
-test('the tables of docs/algorithms.md have what the routes reach', () => {
+test('the table of the uneven exchanges has what the routes reach', () => {
   const grid = torus([8, 8]);
   const experts = (topology: Topology, name: string, leastBySkew: Readonly<Record<string, number>>) =>
     Object.entries(leastBySkew).map(([skew, least]) => ({
@@ -34,7 +34,10 @@ test('the tables of docs/algorithms.md have what the routes reach', () => {
     ...experts(cube(6), 'cube of 6', { '0.3': 4042.8, '0.6': 4800, '0.9': 8093 }),
     ...Object.entries(hardTraffic).map(([name, traffic]) => ({ name, topology: grid, ...traffic })),
   ];
-  const page = readFileSync(new URL('../../docs/algorithms.md', import.meta.url), 'utf8');
+  const page = readFileSync(
+    new URL('../../src/schedules/algorithms/uneven/README.md', import.meta.url),
+    'utf8',
+  );
   for (const { name, topology, counts, least } of rows) {
     const ratios = [directRoutes, flowRoutes].map((routesOf) =>
       (busiestLink(64, routesOf(topology, counts)) / least).toFixed(3),

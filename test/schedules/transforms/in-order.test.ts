@@ -87,7 +87,7 @@ describe.each(names)('%s in rounds', (name) => {
   });
 });
 
-/** [axes, copies, rounds, blocks in sequence]: by hand from the groups that begin together, see docs/algorithms.md. */
+/** [axes, copies, rounds, blocks in sequence]: by hand from the groups that begin together, see src/schedules/algorithms/sequence/README.md. */
 const BY_GROUPS: Record<string, [axes: number[], copies: number, rounds: number, blocks: number][]> = {
   // Groups of d pairs on s axes: ceil(groups / room) columns and s - 1 more, each of d rounds.
   'pipelined-pairs': [

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
-import { relinked, type Target } from '../../../site/documents/links.ts';
+import { relinked } from '../../../site/documents/links.ts';
 
-const TARGETS = new Map<string, Target>([
-  ['docs/one.md', { address: 'guide/one', moved: new Map() }],
-  [
-    'docs/two.md',
-    {
-      address: 'guide/two',
-      moved: new Map([
-        ['alpha', { address: 'algorithms/alpha' }],
-        ['why', { address: 'algorithms/alpha', anchor: 'why' }],
-      ]),
-    },
-  ],
+const TARGETS = new Map([
+  ['docs/one.md', 'guide/one'],
+  ['docs/two.md', 'guide/two'],
+  ['src/alpha.md', 'algorithms/alpha'],
 ]);
 
 /** What a link on docs/one.md becomes. */
@@ -22,8 +14,8 @@ const link = (to: string, address = 'guide/one') =>
 test.each([
   ['two.md', 'two.md', 'to another document'],
   ['two.md#beta', 'two.md#beta', 'to a heading of it'],
-  ['two.md#alpha', '../algorithms/alpha.md', 'to a section that is a page of its own'],
-  ['two.md#why', '../algorithms/alpha.md#why', 'to a heading on such a page'],
+  ['../src/alpha.md', '../algorithms/alpha.md', 'to a page that lies elsewhere'],
+  ['../src/alpha.md#why', '../algorithms/alpha.md#why', 'to a heading on such a page'],
   ['#here', '#here', 'to a heading of its own'],
   ['picture.svg', '../../../docs/picture.svg', 'to a file of the checkout'],
   ['https://example.org/a.md', 'https://example.org/a.md', 'to another site'],
@@ -31,7 +23,7 @@ test.each([
   expect(link(written)).toBe(made);
 });
 
-test('a page that lies elsewhere leads back to the document that it was cut from', () => {
+test('a page that was made of a document leads back to it', () => {
   expect(link('#here', 'algorithms/alpha')).toBe('../guide/one.md#here');
 });
 

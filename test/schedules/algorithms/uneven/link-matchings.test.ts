@@ -33,7 +33,7 @@ function exchanged(topology: Topology, copies = 1) {
   return { exchange, schedule, certificate };
 }
 
-/** Networks, what a complete exchange takes at least with one port, and the steps: the table of docs/algorithms.md. */
+/** Networks, what a complete exchange takes at least with one port, and the steps: the table of its page. */
 test.each(
   cases(
     [
