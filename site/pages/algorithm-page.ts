@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path/posix';
 import { formatState, type State } from '../../demo/state/state.ts';
-import { bodyOf, sectionsOf } from '../../src/formats/documents/sections.ts';
+import { openingOf } from '../../src/formats/documents/sections.ts';
 import { problemWords } from '../../src/formats/problems/said-problem.ts';
 import { listed } from '../../src/report/document/listed.ts';
 import { shellWords } from '../../src/report/document/shell-words.ts';
@@ -32,7 +32,7 @@ export function stateOf({ name }: Algorithm, { words }: Sample): State {
   return stateAt(new URLSearchParams({ ...words, algorithm: name }).toString());
 }
 
-/** The page of an algorithm: what it is for, its picture, its document, what it takes. */
+/** The page of an algorithm: its document, with a picture behind the opening, and what it takes. */
 export function algorithmPage(
   algorithm: Algorithm,
   document: SitePage,
@@ -40,16 +40,17 @@ export function algorithmPage(
 ): SitePage {
   const { name } = algorithm;
   const to = (path: string) => relative(dirname(document.source), path);
+  const { opening, rest } = openingOf(document.text);
   const [{ sample }] = counts;
   const link = laboratoryLink(formatState(stateOf(algorithm, sample)));
   const text = [
     `# ${name}`,
-    `<p class="lead">Promises: ${guaranteeOf(algorithm)}.</p>`,
+    opening,
     `[![${name} on ${sample.label}: the memories half-way, and the schedule](${SITE_ROOT}${picturePath(name)})](${link})`,
     `On the left the memories of all nodes half-way, one in each column; on the right the schedule, where each row is a slot, each ` +
       `column is a step and each colour is a port: ${sample.label}. [Watch it in the laboratory](${link}).`,
     facts(algorithm, sample, to('docs/references.md')),
-    `## The idea\n\n${bodyOf(document.text, sectionsOf(document.text)[0])}`,
+    rest,
     '## What it takes',
     countsTable(counts),
     'Each row is counted from the schedule while it is proved. The bound is that of the ports and the switching that the ' +
@@ -74,6 +75,7 @@ function facts(algorithm: Algorithm, { words }: Sample, references: string): str
     .filter((kind) => !solves.includes(kind) && algorithmsFor(kind).some((one) => one.name === name));
   const options = Object.entries(words).flatMap(([word, value]) => [`--${word}`, value]);
   const rows = [
+    ['promises', guaranteeOf(algorithm)],
     ['solves', listed([...solves])],
     ...(byExchanges.length > 0 ? [['by its exchanges', listed(byExchanges)]] : []),
     ['networks', networks.length === NETWORK_KINDS.length ? 'any' : listed(networks)],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { algorithmPages, pageOf } from '../formats/documents/algorithm-pages.ts';
 import { type Entry, plainName, rowsOf, termsOf } from '../formats/documents/entries.ts';
-import { bodyOf, sectionsOf } from '../formats/documents/sections.ts';
+import { bodyOf, openingOf, sectionsOf } from '../formats/documents/sections.ts';
 import { didYouMean } from '../formats/nearest.ts';
 import { listed } from '../report/document/listed.ts';
 import { type Algorithm, catalogue, InputError } from '../schedules/index.ts';
@@ -70,7 +70,8 @@ function algorithmPage(algorithm: Algorithm): Page {
   const { name, aliases = [], source, solves } = algorithm;
   const path = pageOf(name, algorithmPages(ROOT));
   const text = read(path);
-  const [page] = sectionsOf(text);
+  const [{ anchor }] = sectionsOf(text);
+  const { opening, rest } = openingOf(text);
   const networks = kindsFor(algorithm);
   const [[word, value]] = Object.entries(networks[0].example);
   const facts = rowsText([
@@ -86,8 +87,8 @@ function algorithmPage(algorithm: Algorithm): Page {
   ]);
   return {
     title: `Algorithm ${name}`,
-    text: `${facts}\n\n${markdownText(bodyOf(text, page))}`,
-    from: linkTo(path, page.anchor),
+    text: [markdownText(opening), facts, markdownText(rest)].join('\n\n').trim(),
+    from: linkTo(path, anchor),
   };
 }
 

@@ -74,6 +74,12 @@ describe('the pages of the algorithms', () => {
     for (const [name, path] of pages.own) expect(read(path), path).toMatch(`# ${name}\n\n`);
   });
 
+  it('are all in the overview, in the order of the list', () => {
+    const links = read('docs/algorithms.md').matchAll(/^\| \[([\w-]+)\]\(\.\.\/([^)]+)\)/gm);
+    const named = Array.from(links, ([, name, path]) => [name, path]);
+    expect(named).toEqual(catalogue.map(({ name }) => [name, pageOf(name, pages)]));
+  });
+
   it.each(exchangeAlgorithms)('say of $name what it takes, and who published it', ({ name, source }) => {
     const words = read(pageOf(name, pages)).replace(/\s+/g, ' ').replaceAll(', section ', ' §');
     expect(words).toContain(' Counts');

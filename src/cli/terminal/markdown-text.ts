@@ -61,6 +61,9 @@ function tableText(rows: readonly (readonly string[])[]): string {
 /** A paragraph, or an item of a list, whose further lines stand below its first word. */
 function paragraphText(lines: readonly string[]): string {
   const [first] = lines;
+  // Of what a page folds away, the line that stays.
+  const [, summary] = /^<summary>(.*)<\/summary>$/.exec(first) ?? [];
+  if (summary !== undefined) return plain(summary);
   if (first.startsWith('<')) return '';
   if (first.startsWith('#')) return plain(first.replace(/^#+ /, ''));
   const [mark = ''] = /^([-*]|\d+\.) /.exec(first) ?? [];

@@ -46,6 +46,15 @@ export function bodyOf(text: string, { from, to }: Section): string {
     .trim();
 }
 
+/** A page without its title: what stands before its first heading, and the rest, from that heading on. */
+export function openingOf(text: string): { readonly opening: string; readonly rest: string } {
+  const [title, next] = sectionsOf(text);
+  const lines = text.split('\n');
+  const part = (from: number, to?: number) => lines.slice(from, to).join('\n').trim();
+  const end = next?.from ?? lines.length;
+  return { opening: part(title.from + 1, end), rest: part(end) };
+}
+
 function anchorOf(title: string): string {
   return title
     .toLowerCase()
