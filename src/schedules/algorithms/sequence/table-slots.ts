@@ -17,7 +17,7 @@ const MAX_TABLE_DIMENSIONS = 16;
  * 2. the sum over all A of max(0, |r(A) & S| - (d - c)) is at most c|S|
  *
  * (Hoffman's theorem on circulations, between slots that give at most c and keep at most d - c, and dimensions that get c).
- * README.md shows it at every offset for `aroundZero` where 2c < d, and for `staircase` where 2c > d; 2c = d
+ * pipelined.md shows it at every offset for `aroundZero` where 2c < d, and for `staircase` where 2c > d; 2c = d
  * does not occur. With one copy there is no staircase; 2c > d then only for d = 12 up to 16 dimensions, where
  * `aroundZero` has a choice at each of the 4096 offsets: the table cannot be made without.
  *
