@@ -8,6 +8,7 @@ import type { Browser } from 'puppeteer';
 import { describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
 import { algorithmPages, pageOf } from '../../src/formats/documents/algorithm-pages.ts';
+import { openingOf } from '../../src/formats/documents/sections.ts';
 import { catalogue } from '../../src/schedules/index.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import { finish } from '../cli/cli.ts';
@@ -72,6 +73,14 @@ describe('the pages of the algorithms', () => {
   it('are one for each algorithm, named as it is', () => {
     expect([...pages.own.keys()].sort()).toEqual(catalogue.map(({ name }) => name).sort());
     for (const [name, path] of pages.own) expect(read(path), path).toMatch(`# ${name}\n\n`);
+  });
+
+  it('begin with what it is, when to take it and what it costs, in 150 words at most', () => {
+    const long = [...pages.own.values()].filter((path) => {
+      const words = openingOf(read(path)).opening.match(/\S*\w\S*/g) ?? [];
+      return words.length === 0 || words.length > 150;
+    });
+    expect(long).toEqual([]);
   });
 
   it('are all in the overview, in the order of the list', () => {
