@@ -54,7 +54,7 @@ describe('allport help WORD', () => {
       .join(' ');
     for (const [word, begins] of [
       ['span', "Span: the steps from a block's first move to its last"],
-      ['de-bruijn', 'A de Bruijn sequence of 2^d bits'],
+      ['de-bruijn', 'One string of bits is the whole schedule'],
       ['--wide', ''],
       ['exit code 3', 'no usable GPU adapter'],
     ]) {
