@@ -74,6 +74,8 @@ describe('allport help WORD', () => {
 
   it.each([
     ['bruck', 'Algorithm bruck-2'],
+    ['bst', 'Algorithm bst'],
+    ['pipelined-exchange', '\nProof\n\nSuppose'],
     ['Spans', 'Term Span'],
     ['--dim', 'Option --dim'],
     ['all-to-all scatter', 'Term Complete exchange'],
