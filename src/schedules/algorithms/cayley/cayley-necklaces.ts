@@ -2,6 +2,7 @@ import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { generatorsOf } from '../../model/networks/cayley.ts';
 import { isCube } from '../../model/networks/cube.ts';
+import { isTorus } from '../../model/networks/grid.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import type { Step } from '../../model/schedule.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
@@ -43,7 +44,9 @@ function cayleyNecklacesIn(rounds?: number): Algorithm<Exchange> {
       !isCube(topology) && hasLinks(topology) && (topology.isAlike || isGraph(topology)),
     alike: true,
     needs: (topology) =>
-      topology.isAlike ? { ...onAllPorts(), ...(rounds !== undefined && { startups: rounds }) } : undefined,
+      topology.isAlike && !hasEqualSides(topology)
+        ? { ...onAllPorts(), ...(rounds !== undefined && { startups: rounds }) }
+        : undefined,
     ...(rounds === undefined && { further: furtherRounds }),
     schedule(exchange) {
       const { topology, copies } = exchange;
@@ -93,12 +96,17 @@ function leastFor(topology: Topology, copies: number): number {
 /** The same in more rounds. */
 function furtherRounds({ topology, copies }: Exchange): Algorithm<Exchange>[] {
   const { isAlike, diameter } = topology;
-  if (!isAlike) return [];
+  if (!isAlike || hasEqualSides(topology)) return [];
   return moreRounds(diameter, leastFor(topology, copies)).map(cayleyNecklacesIn);
 }
 
 function isGraph({ axisPorts, origin }: Topology): boolean {
   return axisPorts.length === 0 && origin === undefined;
+}
+
+/** A torus that turns all of its ports in a circle: `torus-necklaces` is the same there, by a formula. */
+function hasEqualSides(topology: Topology): boolean {
+  return isTorus(topology) && topology.shape.every((side) => side === topology.shape[0]);
 }
 
 /** @throws InputError for a network that is not known to be that of a group, and for too few rounds */
@@ -109,6 +117,9 @@ function requireAlike(name: string, topology: Topology, rounds: number | undefin
       `${name} on ${label}: made for networks of groups, all nodes of which look alike; give one, say `,
       new Suggestion('torus', '5x7'),
     );
+  }
+  if (hasEqualSides(topology)) {
+    throw new InputError(`${name} on ${label}: with equal sides it would be torus-necklaces; give that`);
   }
   if (rounds !== undefined && rounds < diameter) {
     throw new InputError(

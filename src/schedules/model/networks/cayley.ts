@@ -1,4 +1,5 @@
 import { InputError } from '../errors.ts';
+import { coordinatesOf, nodeAt } from './axes.ts';
 import type { Topology } from './topology.ts';
 
 /** By generator: the node to which its link leads from each node. */
@@ -24,6 +25,40 @@ export function requireGroup(nodes: number, generators: Generators): void {
       }
     }
   }
+}
+
+/** The most nodes of a network of which it is looked whether it is that of a commutative group. */
+const MOST_LOOKED_AT = 128;
+
+/**
+ * The generators of a network that is given by its links, if these lead from every node by the same displacements: on a circle of all nodes, or
+ * on a torus of some sides, of which nodes count the first coordinate fastest. Undefined where they do not, and beyond 128 nodes.
+ * @param ends by node: where its links lead
+ */
+export function displacementsIn(ends: readonly (readonly number[])[]): Int32Array[] | undefined {
+  const nodes = ends.length;
+  if (nodes > MOST_LOOKED_AT || ends.some(({ length }) => length !== ends[0].length)) return undefined;
+  const targets = ends.map((some) => new Set(some));
+  for (const sides of sidesOf(nodes)) {
+    const at = ends.map((_, node) => coordinatesOf(sides, node));
+    const moved = (node: number, by: number) =>
+      nodeAt(
+        sides,
+        at[node].map((place, axis) => place + at[by][axis]),
+      );
+    if (targets.every((some, node) => ends[0].every((by) => some.has(moved(node, by))))) {
+      return ends[0].map((by) => Int32Array.from({ length: nodes }, (_, node) => moved(node, by)));
+    }
+  }
+  return undefined;
+}
+
+/** All sides of at least 2 whose product is a number of nodes, in every order. */
+function sidesOf(nodes: number): number[][] {
+  if (nodes === 1) return [[]];
+  return Array.from({ length: nodes - 1 }, (_, i) => nodes - i)
+    .filter((side) => nodes % side === 0)
+    .flatMap((side) => sidesOf(nodes / side).map((others) => [side, ...others]));
 }
 
 /** The links of each port of a network all nodes of which look alike, ports included; of the members of one cube. Ports without links have none. */

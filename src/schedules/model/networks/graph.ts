@@ -1,5 +1,5 @@
 import { InputError } from '../errors.ts';
-import { type Generators, requireGroup } from './cayley.ts';
+import { displacementsIn, type Generators, requireGroup } from './cayley.ts';
 import { apartIn, derived } from './derived.ts';
 import type { Topology } from './topology.ts';
 
@@ -44,7 +44,8 @@ export interface GraphParts extends Omit<GraphLinks, 'pairs'> {
   readonly words?: Readonly<Record<string, string>>;
   /** The nodes along each side of the box in which they lie; left out: in a circle. */
   readonly box?: readonly number[];
-  /** By port: the node to which it leads from each, where the nodes are the elements of a group, see `requireGroup`; left out: of none. */
+  /** By port: the node to which it leads from each, where the nodes are the elements of a group, see `requireGroup`; left out: as
+   * `displacementsIn` finds them. */
   readonly generators?: Generators;
 }
 
@@ -54,7 +55,8 @@ const NAME = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
 
 /**
  * A network given by its links, whatever they are. The vertices are numbered from 0 to the highest one that a link names. The ports of a
- * vertex are the links that leave it, in the order of the vertices to which they lead, or of the generators. A message takes a shortest way,
+ * vertex are the links that leave it, in the order of the vertices to which they lead, or where the nodes are the elements of a group, of its
+ * generators. A message takes a shortest way,
  * and of several the one by the lowest ports.
  *
  * @param pairs each joins two vertices, both ways, and may be wide: 1 to 1024
@@ -73,7 +75,10 @@ export function graph(
   if (count > MAX_GRAPH_PAIRS) throw new InputError(`${count} links: give at most ${MAX_GRAPH_PAIRS} links`);
   const sorted = endsOf(pairs, arcs, relays);
   const nodes = sorted.length - relays;
-  const ends = generators ? byGenerators(sorted, generators) : sorted;
+  const group =
+    generators ?? (relays === 0 ? displacementsIn(sorted.map(({ vertices }) => vertices)) : undefined);
+  const isGroup = group !== undefined && sorted.every(({ widths }) => widths.every((width) => width === 1));
+  const ends = isGroup ? byGenerators(sorted, group) : sorted;
   if (names) requireNames(names, ends.length);
   const said = () => linksInWords(nodes, pairs, arcs);
   const [, name = 'graph', size = said()] = title === undefined ? [] : titleIn(title);
@@ -102,7 +107,7 @@ export function graph(
     label: title ?? `graph of ${nodes} nodes`,
     words: words ?? { links: said() },
     ...(box && { drawing: 'box', box }),
-    isAlike: generators !== undefined,
+    isAlike: isGroup,
     phrase: `${title === undefined ? 'a graph' : `the ${title}`} of ${nodes} nodes${through} and ${count} ${count === 1 ? 'link' : 'links'}${oneWay}`,
     shown(counted) {
       const among = relays === 0 ? '' : ` around ${relays === 1 ? '1 switch' : counted(relays, 'switch')}`;
@@ -182,12 +187,12 @@ function endsOf(pairs: readonly Pair[], arcs: readonly Arc[], relays: number): E
   });
 }
 
-/** The same links in the order of the generators. @throws InputError where these are not the links, all of width 1 */
+/** The same links in the order of the generators. @throws InputError where these are not the links */
 function byGenerators(ends: readonly Ends[], generators: Generators): readonly Ends[] {
   return ends.map(({ vertices, widths }, vertex) => {
     const ordered = generators.map((next) => next[vertex]);
     const areLinks = `${ordered.toSorted((one, other) => one - other)}` === `${vertices}`;
-    if (areLinks && widths.every((width) => width === 1)) return { vertices: ordered, widths };
+    if (areLinks) return { vertices: ordered, widths };
     throw new InputError(
       `generators that lead from ${vertex} to ${ordered}: give the links, which lead to ${vertices}`,
     );

@@ -187,7 +187,7 @@ test('star graphs of seven symbols, which are too large for a network here: 9 ro
 describe('refuses', () => {
   it.each([
     [{ links: '0-1,1-2,2-3,3-0,0-2' }, 'cayley-necklaces'],
-    [{ network: 'dragonfly:3x1' }, 'cayley-necklaces'],
+    [{ network: 'dragonfly:9x4' }, 'cayley-necklaces'],
     [{ mesh: '3x3' }, 'cayley-necklaces'],
     [{ switch: '4' }, 'cayley-necklaces'],
     [{ dim: '4' }, 'cayley-necklaces'],
@@ -196,6 +196,12 @@ describe('refuses', () => {
     expect(() => findAlgorithm(name).schedule(completeExchange({ topology }))).toThrow(InputError);
     expect(() => findAlgorithm(name).schedule(completeExchange({ topology }))).toThrow(
       /: made for networks of groups, all nodes of which look alike; give one, say torus 5x7$/,
+    );
+  });
+
+  it('tori with equal sides, where it would be another algorithm', () => {
+    expect(() => algorithm.schedule(on({ torus: '4x4' }))).toThrow(
+      'cayley-necklaces on torus 4x4: with equal sides it would be torus-necklaces; give that',
     );
   });
 

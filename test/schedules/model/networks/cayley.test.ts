@@ -90,3 +90,41 @@ test('of a network with all ports known to be alike, a group is a group', () => 
     expect(() => requireGroup(topology.nodes, generatorsOf(topology))).not.toThrow();
   }
 });
+
+describe('of links it is found whether they are those of a commutative group', () => {
+  const linksOf = (words: Readonly<Record<string, string>>) => {
+    const { nodes, ports, neighbour } = networkOf(words);
+    const pairs: Pair[] = [];
+    for (let node = 0; node < nodes; node++) {
+      for (let port = 0; port < ports; port++) {
+        const next = neighbour(node, port);
+        if (next !== undefined && next > node) pairs.push([node, next]);
+      }
+    }
+    return pairs;
+  };
+
+  it.each([{ circulant: '13:1,5' }, { torus: '3x5' }, { torus: '4x2x3' }, { dim: '4' }, { ring: '128' }])(
+    'on %j',
+    (words) => {
+      const topology = graph(linksOf(words));
+      expect(topology.isAlike).toBe(true);
+      expect(() => requireGroup(topology.nodes, generatorsOf(topology))).not.toThrow();
+    },
+  );
+
+  it.each([
+    // Beyond 128 nodes nobody looks.
+    [{ ring: '129' }],
+    [{ mesh: '3x3' }],
+    // Petersen's graph looks alike from all nodes, and is that of no group.
+    [{ links: '0-1,1-2,2-3,3-4,4-0,0-5,1-6,2-7,3-8,4-9,5-7,7-9,9-6,6-8,8-5' }],
+    // All links but one are as wide as each other.
+    [{ links: '0-1x2,1-2,2-0' }],
+  ])('and not on %j', (words) => {
+    const { links } = words as { links?: string };
+    const topology =
+      links === undefined ? graph(linksOf(words as Record<string, string>)) : networkOf({ links });
+    expect(topology.isAlike).toBe(false);
+  });
+});
