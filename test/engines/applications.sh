@@ -47,7 +47,8 @@ allport export ./*.json --engine mpi --machine cluster-100g --out library
 for suffix in '' .mpich; do
   mpicc$suffix -O2 -pthread -fPIC -shared -o "preload$suffix.so" library/*.c
 done
-mpicc.mpich -O2 -fPIC -shared -o yielding.so "$here/yielding.c" -ldl
+# Python finds the UCX that it wraps only where MPICH is loaded with it.
+mpicc.mpich -O2 -fPIC -shared -Wl,--no-as-needed -o yielding.so "$here/yielding.c" -ldl
 
 # start SUFFIX RANKS LIBRARIES COMMAND...: what a rank prints goes into out.RANK.
 start() {
