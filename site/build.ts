@@ -7,6 +7,10 @@ import { relinked } from './documents/links.ts';
 import { LABORATORY, laboratoryLink, pagesOf, SITE_ROOT, type SiteGroup, type SitePage } from './page.ts';
 import { addressOf, picturePath, stateOf } from './pages/algorithm-page.ts';
 import { halfWay } from './pictures.ts';
+import { withAnchors } from './search/anchors.ts';
+import { buildSearch } from './search/build-search.ts';
+import { referenceNames } from './search/reference-names.ts';
+import { type ReferenceName, searchRows } from './search/search-rows.ts';
 import { siteMarkdown } from './theme/site-markdown.ts';
 import { ADDRESS, KIND, siteTheme } from './theme/site-theme.ts';
 import { siteStyle } from './theme/tokens.ts';
@@ -41,8 +45,9 @@ export async function buildSite(choice: SiteChoice): Promise<number> {
   const pages = chosen(contents, choice.only);
   const staged = `${choice.out}-pages`;
   await stage(contents, staged);
-  await generate(contents.groups, pages, staged, choice);
+  const reference = await generate(contents.groups, pages, staged, choice);
   await rm(staged, { recursive: true });
+  await buildSearch(searchRows([contents.first, ...pages], reference), choice.out);
   await draw(contents.measured, pages, choice.out);
   if (choice.only === undefined) await buildLaboratory(choice);
   return pages.length + 1;
@@ -71,17 +76,20 @@ async function stage({ first, groups, targets }: SiteContents, folder: string): 
     const { address, title, isWide } = page;
     const facts = { title, [ADDRESS]: address, [KIND]: isWide ? 'document-page wide-page' : 'document-page' };
     const head = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
-    await write(`${address}.md`, `---\n${head.join('')}---\n\n${relinked(page, targets, toCheckout)}`);
+    await write(
+      `${address}.md`,
+      `---\n${head.join('')}---\n\n${relinked({ ...page, text: withAnchors(page.text) }, targets, toCheckout)}`,
+    );
   }
 }
 
-/** Has TypeDoc make the pages and the reference. */
+/** Has TypeDoc make the pages and the reference. @returns the names of the reference */
 async function generate(
   groups: readonly SiteGroup[],
   pages: readonly SitePage[],
   staged: string,
   { out, base, only }: SiteChoice,
-): Promise<void> {
+): Promise<readonly ReferenceName[]> {
   const { $schema, ...own } = JSON.parse(await readFile('typedoc.json', 'utf8')) as TypeDocOptions & {
     $schema: string;
   };
@@ -98,8 +106,6 @@ async function generate(
       customCss: join(staged, STYLE),
       favicon: 'demo/public/icon.svg',
       headings: { readme: false, document: false },
-      searchInDocuments: true,
-      searchInComments: true,
       includeHierarchySummary: false,
       navigationLinks: NAVIGATION,
       visibilityFilters: {},
@@ -114,6 +120,7 @@ async function generate(
     [new TSConfigReader()],
   );
   siteTheme(groups)(app);
+  const names = referenceNames(app);
   const project = await app.convert();
   if (project === undefined) throw new Error('TypeDoc has made no site: it says why above');
   app.validate(project);
@@ -121,6 +128,7 @@ async function generate(
   if (app.logger.hasErrors() || app.logger.hasWarnings()) {
     throw new Error('TypeDoc has warned: see above');
   }
+  return names;
 }
 
 /** Draws the algorithms that have one of the pages. */

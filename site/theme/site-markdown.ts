@@ -35,7 +35,8 @@ export function siteMarkdown({ renderer: { rules } }: Parser): void {
 
 /** The style sheet knows by the class of a cell how narrow it may become. */
 const cell: Rule = (tokens, at, options, _, all) => {
-  const isLong = tokens[at + 1].content.length > ONE_LINE;
+  // An anchor takes no room.
+  const isLong = tokens[at + 1].content.replace(/<[^>]*>/g, '').length > ONE_LINE;
   tokens[at].attrJoin('class', isLong ? 'long' : 'one-line');
   return all.renderToken(tokens, at, options);
 };

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { algorithmPages, pageOf } from '../formats/documents/algorithm-pages.ts';
-import { type Entry, plainName, rowsOf, termsOf } from '../formats/documents/entries.ts';
+import { type Entry, entriesOf, plainName } from '../formats/documents/entries.ts';
 import { bodyOf, openingOf, sectionsOf } from '../formats/documents/sections.ts';
+import { namesFor } from '../formats/documents/synonyms.ts';
 import { didYouMean } from '../formats/nearest.ts';
 import { listed } from '../report/document/listed.ts';
 import { type Algorithm, catalogue, InputError } from '../schedules/index.ts';
@@ -33,10 +34,7 @@ const linkTo = (path: string, anchor: string) => `${fileURLToPath(new URL(path, 
 type Explained = Entry & { readonly document: string };
 
 function explained(): Explained[] {
-  return EXPLAINING.flatMap((document) => {
-    const text = read(document);
-    return [...termsOf(text), ...rowsOf(text)].map((entry) => ({ ...entry, document }));
-  });
+  return EXPLAINING.flatMap((document) => entriesOf(read(document)).map((entry) => ({ ...entry, document })));
 }
 
 /**
@@ -45,7 +43,7 @@ function explained(): Explained[] {
  * @throws InputError where they say nothing of it
  */
 export function helpPages(word: string, others: readonly string[]): string {
-  const pages = pagesOf(word) || textOf(headingPages(plainName(word)));
+  const pages = pagesOf(word) || synonymPages(word) || textOf(headingPages(plainName(word)));
   if (pages !== '') return pages;
   const names = explained().flatMap((entry) => entry.names.map(plainName));
   const known = [...others, ...catalogue.map(({ name }) => name), ...names];
@@ -106,6 +104,14 @@ function alike(entries: readonly Explained[]): Page[] {
     const title = `${kind[0].toUpperCase()}${kind.slice(1)} ${names.join(', ')}`;
     return { title, text: markdownText(lines.join('\n')), from: linkTo(document, within.anchor) };
   });
+}
+
+/** The pages of what the documents call otherwise. */
+function synonymPages(word: string): string {
+  const pages = namesFor(word).map(
+    (name) => `For ${word} see ${name}.\n\n${pagesOf(name) || textOf(headingPages(plainName(name)))}`,
+  );
+  return pages.join('\n');
 }
 
 /** The section that has the word for its heading, or the titles of those that have it in their headings. */

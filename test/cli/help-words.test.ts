@@ -81,6 +81,9 @@ describe('allport help WORD', () => {
     ['all-to-all scatter', 'Term Complete exchange'],
     ['schedule', 'Usage: allport schedule'],
     ['network', 'Option --network'],
+    ['throughput', 'For throughput see Utilization.\n\nTerm Utilization'],
+    ['exercise', 'For exercise see Lessons.\n\nLessons'],
+    ['fat tree', 'Family fat-tree'],
     ['exit codes', 'a check or a verification failed'],
     ['where no algorithm is named', 'Where no algorithm is named'],
   ])('%s: %s', async (word, says) => {

@@ -7,6 +7,8 @@ import { buildSite } from '../../site/build.ts';
 import { catalogue } from '../../src/schedules/index.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import { type BuiltSite, builtSite, deadLinks, linksOf, pathsInNavigation } from '../site/dead-links.ts';
+import { allPlaces, isThere } from '../site/search/places.ts';
+import { QUERIES } from '../site/search/queries.ts';
 import { expectAccessible, type ServedSite, search, serveSite } from '../site/visit.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 
@@ -63,13 +65,18 @@ test('no page is wider than a telephone', async () => {
   await page.setViewport({ width: 1440, height: 900 });
 });
 
+test('every place that the search knows is there', () => {
+  const places = allPlaces(folder);
+  expect(places.length).toBeGreaterThan(1000);
+  expect(places.filter((place) => !isThere(place, built.anchors))).toEqual([]);
+});
+
 test.each([
-  ['necklace', '/algorithms/necklace.html'],
-  ['MPI program', '/guide/mpi-program.html'],
-  ['prepareSchedule', '/api/functions/allport.prepareSchedule.html'],
-  ['Gini', '/guide/terms.html'],
-])('the search finds %s', async (words, path) => {
-  expect(await search(page, `${site.address}gallery.html`, words)).toContain(path);
+  ...QUERIES,
+  ['de bruijn', 'algorithms/de-bruijn.html'],
+  ['prepareSchedule', 'api/functions/allport.prepareSchedule.html'],
+] as const)('the search finds for %s %s first', async (words, place) => {
+  expect((await search(page, `${site.address}gallery.html`, words))[0]).toBe(place);
 });
 
 test.each([

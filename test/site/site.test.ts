@@ -5,11 +5,13 @@ import type { Browser, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSite } from '../../site/build.ts';
 import { launchBrowser } from '../browser/browser.ts';
+import { inaccessible } from '../browser/page-checks.ts';
 import { builtSite, deadLinks } from './dead-links.ts';
+import { allPlaces, isThere } from './search/places.ts';
 import { expectAccessible, type ServedSite, search, serveSite } from './visit.ts';
 
 /** A page of each sort; test/long has all pages, the reference and the laboratory. */
-const SAMPLE = ['guide/tutorial', 'algorithms/rotated-sbts', 'gallery'];
+const SAMPLE = ['guide/tutorial', 'guide/terms', 'algorithms/rotated-sbts', 'gallery'];
 const PATHS = ['index', ...SAMPLE].map((address) => `${address}.html`);
 
 /** What only the whole site has. */
@@ -71,8 +73,52 @@ function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-test('the search finds words of titles and of texts', async () => {
+test('the search finds names, what they mean, and words of texts', async () => {
   const find = (words: string) => search(page, `${site.address}gallery.html`, words);
-  expect(await find('rotated-sbts')).toContain('/algorithms/rotated-sbts.html');
-  expect(await find('astray')).toEqual(['/guide/tutorial.html']);
+  expect((await find('rotated-sbts'))[0]).toBe('algorithms/rotated-sbts.html');
+  expect((await find('hypercube'))[0]).toBe('guide/terms.html#cube');
+  expect((await find('astray'))[0]).toBe('guide/tutorial.html#five-break-it');
+});
+
+test('every place that the search knows is there', async () => {
+  const { anchors } = builtSite(join(folder, 'site'));
+  const places = allPlaces(join(folder, 'site'));
+  expect(places.length).toBeGreaterThan(100);
+  expect(places.filter((place) => !isThere(place, anchors))).toEqual([]);
+});
+
+test.each([
+  ['a telephone', 390, 844],
+  ['a desktop', 1440, 900],
+])('by keys alone, on %s, the search leads to the line that explains a word', async (_, width, height) => {
+  await page.setViewport({ width, height });
+  await page.goto(`${site.address}algorithms/rotated-sbts.html`);
+  await page.keyboard.press('/');
+  await page.waitForSelector('#tsd-search[open]');
+  await page.keyboard.type('latency');
+  await page.waitForSelector('#tsd-search-results a');
+  await page.keyboard.press('ArrowDown');
+  expect(await page.$eval('#tsd-search-results [aria-selected="true"]', (one) => one.textContent)).toContain(
+    'the fixed cost of sending a message',
+  );
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+  expect(page.url()).toBe(`${site.address}guide/terms.html#startup`);
+  await page.waitForFunction(() => !document.body.style.display);
+  const top = await page.$eval('li:has(> a:target)', (item) => item.getBoundingClientRect().top);
+  const bar = await page.$eval('.tsd-page-toolbar', (one) => one.getBoundingClientRect().bottom);
+  expect(top).toBeGreaterThanOrEqual(bar);
+  expect(top).toBeLessThan(height);
+});
+
+test('an open search fits a telephone, and axe finds nothing in it', async () => {
+  await page.setViewport({ width: 390, height: 844 });
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await search(page, `${site.address}gallery.html`, 'lower bound');
+    const { passes, violations } = await inaccessible(page);
+    expect(passes).toBeGreaterThan(10);
+    expect(violations, scheme).toEqual([]);
+    expect(await page.$eval('#tsd-search', (dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
+  }
+  await page.setViewport({ width: 1440, height: 900 });
 });

@@ -44,15 +44,16 @@ function choose(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   return page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
 }
 
-/** Opens a page, and types words into its search. @returns the paths of the pages that it finds, best first */
+/** Opens a page, and types words into its search. @returns what it finds, from the folder of the site with anchors, best first */
 export async function search(page: Page, address: string, words: string): Promise<string[]> {
   await page.goto(address);
   await page.locator('#tsd-search-trigger').click();
   await page.locator('#tsd-search-input').fill(words);
-  await page.waitForFunction(() => document.querySelectorAll('#tsd-search-results a').length > 0, {
-    timeout: PATIENCE_MS,
-  });
+  await page.waitForSelector('#tsd-search-results a', { timeout: PATIENCE_MS });
   return page.$$eval('#tsd-search-results a', (links) =>
-    links.map((link) => (link as HTMLAnchorElement).pathname),
+    links.map((link) => {
+      const { pathname, hash } = link as HTMLAnchorElement;
+      return `${pathname.slice(1)}${hash}`;
+    }),
   );
 }

@@ -10,30 +10,42 @@ export interface Entry {
   readonly text: string;
   /** The section that it stands in. */
   readonly within: Section;
+  /** The line where it begins, counted from 0. */
+  readonly from: number;
+  /** The first line behind it. */
+  readonly to: number;
 }
 
 /** Tables of what programs read say no word of a person. */
 const FIELDS = /^field/;
 
+/** The terms of a document, and what its tables explain, in the order of its lines. */
+export function entriesOf(text: string): Entry[] {
+  return [...termsOf(text), ...rowsOf(text)].sort((a, b) => a.from - b.from);
+}
+
 /** The terms of a document: the items of its lists that begin with their names in bold. */
-export function termsOf(text: string): Entry[] {
+function termsOf(text: string): Entry[] {
   const lines = text.split('\n');
   const sections = sectionsOf(text);
   return lines.flatMap((line, from) => {
     const [, names] = /^- \*\*(.+?)\*\*/.exec(line) ?? [];
     if (names === undefined) return [];
     const rest = lines.slice(from + 1);
-    const length = rest.findIndex((next) => !next.startsWith('  '));
-    const item = [line, ...rest.slice(0, length)].map((one) => one.slice(2)).join('\n');
+    const to = from + 1 + rest.findIndex((next) => !next.startsWith('  '));
+    const item = lines
+      .slice(from, to)
+      .map((one) => one.slice(2))
+      .join('\n');
     // Other names of it, and words that are explained with it.
     const others = Array.from(item.matchAll(/(?<!\*)\*([^*]+)\*(?!\*)/g), ([, name]) => name);
     const all = [...names.split(', '), ...others].map((name) => name.replace(/\s+/g, ' '));
-    return [{ kind: 'term', names: all, text: item, within: sectionAt(sections, from) }];
+    return [{ kind: 'term', names: all, text: item, within: sectionAt(sections, from), from, to }];
   });
 }
 
 /** What the tables of a document say of the names in their first column. */
-export function rowsOf(text: string): Entry[] {
+function rowsOf(text: string): Entry[] {
   const lines = text.split('\n');
   const isProse = proseLines(lines);
   const sections = sectionsOf(text);
@@ -44,9 +56,10 @@ export function rowsOf(text: string): Entry[] {
     // The first row of a table names what is in it.
     else if (kind === undefined) [kind] = cells;
     else if (cells.length > 1 && !FIELDS.test(kind) && !/^-+$/.test(cells[0])) {
-      const names = Array.from(cells[0].matchAll(/`([^`]+)`/g), ([, name]) => name.split(' <')[0]);
-      const entry = { kind, names: names.length > 0 ? names : [cells[0]], text: cells[1] };
-      return [{ ...entry, within: sectionAt(sections, from) }];
+      // Without its value: `--dim <d>`, `fat-tree:4`.
+      const names = Array.from(cells[0].matchAll(/`([^`]+)`/g), ([, name]) => name.split(/ <|:/)[0]);
+      const entry = { kind, names: names.length > 0 ? [...new Set(names)] : [cells[0]], text: cells[1] };
+      return [{ ...entry, within: sectionAt(sections, from), from, to: from + 1 }];
     }
     return [];
   });
@@ -67,8 +80,11 @@ function sectionAt(sections: readonly Section[], line: number): Section {
   return found;
 }
 
-/** A name as it is compared: without dashes before it, and in small letters; the plural is as good. */
+/** A name as it is compared: words in small letters with a space between them, whatever stood there; the plural is as good. */
 export function plainName(name: string): string {
-  const plain = name.trim().toLowerCase().replaceAll('_', '-').replace(/^-+/, '').replace(/\s+/g, ' ');
+  const plain = name
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
   return plain.length > 3 ? plain.replace(/(?<!s)s$/, '') : plain;
 }
