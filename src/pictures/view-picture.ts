@@ -3,6 +3,7 @@ import type { Markup } from '../report/document/markup.ts';
 import { InputError, type Problem, problemInWords, type Schedule, type Step } from '../schedules/index.ts';
 import { verticesOf } from '../schedules/model/networks/topology.ts';
 import { memoryPicture } from './memory/memory-picture.ts';
+import { movingMemory } from './memory/moving-memory.ts';
 import { networkSheet } from './network/network-sheet.ts';
 import { lightColour } from './page-colours.ts';
 import { PortChart } from './timeline/port-chart.ts';
@@ -12,6 +13,11 @@ import { waysOn } from './timeline/ways.ts';
 /** What can be drawn of a schedule. */
 export const VIEWS = ['memory', 'network', 'timeline'] as const;
 export type PictureView = (typeof VIEWS)[number];
+
+/** The memories of a schedule as an SVG in which the blocks move. @throws InputError for a schedule that is too large for that */
+export function movingPicture(schedule: Schedule, problem: Problem): Markup {
+  return movingMemory(schedule, memoryTitle(schedule, problem));
+}
 
 /**
  * A picture of a schedule as an SVG that needs no other file. Nothing is proved: that of a wrong schedule shows what it does.
@@ -24,7 +30,7 @@ export function viewPicture(schedule: Schedule, problem: Problem, view: PictureV
   const { algorithm, topology, slots } = schedule;
   const asked = problemInWords(problem, topology.encode());
   const title = `${algorithm} on ${topology.label}`;
-  if (view === 'memory') return memoryPicture(schedule, `${algorithm}: ${asked}`, step);
+  if (view === 'memory') return memoryPicture(schedule, memoryTitle(schedule, problem), step);
   const steps = schedule.phases.flatMap((phase) => (phase.kind === 'segment' ? [...phase.steps()] : []));
   if (view === 'network') {
     const shown = step ?? 1;
@@ -49,6 +55,10 @@ export function viewPicture(schedule: Schedule, problem: Problem, view: PictureV
     ...(addresses && { addresses }),
   };
   return timelineSheet(timeline, lightColour);
+}
+
+function memoryTitle({ algorithm, topology }: Schedule, problem: Problem): string {
+  return `${algorithm}: ${problemInWords(problem, topology.encode())}`;
 }
 
 /** By link, node * ports + port: the blocks that it carries in a step. */

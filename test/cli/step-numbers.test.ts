@@ -69,7 +69,11 @@ describe('the first step is called step 1', () => {
 
   it('by the tables, figures and pages of the documents', async () => {
     const tables = (await readdir(join(ROOT, 'docs/tables'))).map((name) => `docs/tables/${name}`);
-    for (const path of [...PAGES, ...tables, 'docs/picture.svg', 'docs/algorithm-4.svg']) {
+    for (const path of [
+      ...PAGES,
+      ...tables,
+      ...['picture', 'moving', 'algorithm-4'].map((name) => `docs/${name}.svg`),
+    ]) {
       expect({ path, found: COUNTED_FROM_0.exec(read(path))?.[0] }).toEqual({ path, found: undefined });
     }
   });

@@ -83,6 +83,48 @@ describe('--view memory', () => {
   });
 });
 
+describe('--view memory --moving', () => {
+  it.each([
+    ['necklace --dim 3', 64],
+    ['bruck --switch 6', 36],
+    ['sbt --dim 3 --scatter 1', 8],
+  ])(
+    'lets each block of %s fly to its receiver, and stand still for who wants that',
+    async (args, blocks) => {
+      const { all, text } = await drawn(...args.split(' '), '--view', 'memory', '--moving');
+      const parts = all('g.b');
+      expect(parts).toHaveLength(blocks);
+      for (const part of parts) {
+        const [rect, sender, receiver] = [...part.querySelectorAll('rect, text')];
+        const [, name] = /animation-name:(b\d+)/.exec(part.getAttribute('style') ?? '') ?? [];
+        const [, x] = new RegExp(`${name}\\{.*100%\\{transform:translate\\((.*?)px`).exec(text) ?? [];
+        const columns = Number(x) / (Number(rect.getAttribute('width')) + 1);
+        expect(Number(sender.textContent) + columns, name).toBe(Number(receiver.textContent));
+      }
+      expect(text).toContain('@media(prefers-reduced-motion:reduce){.all,.b,.m{animation:none}}');
+    },
+  );
+
+  it('says one moment at a time', async () => {
+    const { all } = await drawn('necklace', '--dim', '3', '--view', 'memory', '--moving');
+    const titles = all('g.m > .title').map(({ textContent }) => textContent);
+    const steps = [1, 2, 3, 4].map((step) => `step ${step} of 4`);
+    expect(titles).toEqual(['start', 'alignment', ...steps, 'realignment']);
+  });
+
+  it.each([
+    ['necklace --dim 3 --view memory --moving -o slide.png', /^--moving: it is drawn with .*-o <file>\.svg/],
+    ['necklace --dim 3 --view network --moving -o -', /^--moving: it is drawn with --view memory/],
+    ['necklace --dim 3 --view memory --moving', /^--moving: it is drawn with --view memory/],
+    ['necklace --dim 3 --view memory --moving --step 2 -o -', /^--moving: .* without --step/],
+    ['necklace --dim 5 --view memory --moving -o -', /32 nodes of 32 slots .* give fewer nodes/],
+  ])('refuses %s', async (args, why) => {
+    const { code, stdout, stderr } = await allport('show', ...args.split(' '));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.replace(/^allport: |^error: /, '')).toMatch(why);
+  });
+});
+
 describe('--view network', () => {
   it('draws all nodes, and lights the links that carry something in the colours of their ports', async () => {
     const { all, text } = await drawn('bruck', '--dim', '3', '--view', 'network', '--step', '2');

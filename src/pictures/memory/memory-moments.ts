@@ -10,6 +10,8 @@ export interface MemoryMoment {
   readonly title: string;
   /** The step that led to it, from 1; left out: none did. */
   readonly step?: number;
+  /** The local phase that led to it; left out: none did. */
+  readonly phase?: string;
   /** By place, slot * nodes + node: the place where the block there started, or NOWHERE. */
   readonly origins: Uint32Array;
   /** By row in which blocks have just arrived: the port by which they left, or SEVERAL_PORTS. */
@@ -29,7 +31,7 @@ export function* memoryMoments(schedule: Schedule): Iterable<MemoryMoment> {
     if (phase.kind === 'local') {
       trace.move(phase);
       const title = `after the ${phase.name}`;
-      yield { title, origins: trace.blocks.slice(), crossed: NONE_CROSSED };
+      yield { title, phase: phase.name, origins: trace.blocks.slice(), crossed: NONE_CROSSED };
       continue;
     }
     for (const messages of phase.steps()) {

@@ -1,6 +1,6 @@
 import { johnssonHoTables } from '../../../papers/johnsson-ho/tables/johnsson-ho-tables.ts';
 import { OtherFormError } from '../../../papers/johnsson-ho/tables/moves.ts';
-import { VIEWS, viewPicture } from '../../../pictures/view-picture.ts';
+import { movingPicture, VIEWS, viewPicture } from '../../../pictures/view-picture.ts';
 import { viewTables } from '../../../pictures/view-tables.ts';
 import { scheduleTables } from '../../../report/tables/schedule-tables.ts';
 import { InputError, problemOf } from '../../../schedules/index.ts';
@@ -9,7 +9,7 @@ import { pictureFile, writePicture } from '../../files/picture-file.ts';
 import { SUBJECT } from '../../options/algorithm.ts';
 import { choosingMachine, requireChoosing } from '../../options/machine.ts';
 import { aNetwork } from '../../options/needs.ts';
-import { option, target } from '../../options/option.ts';
+import { flag, option, target } from '../../options/option.ts';
 import { problemOptions, widthFrom } from '../../options/problem.ts';
 import { count, oneOf } from '../../options/values.ts';
 import { subjectOf } from '../../subject.ts';
@@ -26,6 +26,7 @@ export const showCommand = command('show', 'a schedule as pictures, or as the ta
   ['allport show mrt --dim 2 --transpose 8x8', 'those of a transpose'],
   ['allport show necklace --dim 4 --view timeline', 'which slot leaves by which port, and when'],
   ['allport show necklace --dim 4 --view memory -o slide.svg', 'the memories, drawn'],
+  ['allport show necklace --dim 3 --view memory --moving -o slide.svg', 'the same, in motion'],
   ['allport show bruck --torus 4x4 --view network --step 2 -o slide.png', 'the links of a step'],
   ['allport show mine.json', 'a schedule file, right or wrong'],
 ])
@@ -36,6 +37,7 @@ export const showCommand = command('show', 'a schedule as pictures, or as the ta
     choosingMachine,
     option('--view <view>', 'memory, network or timeline, instead of the tables of the papers', oneOf(VIEWS)),
     option('--step <n>', 'the step that is drawn of the memory or the network', count(1, MOST_STEPS)),
+    flag('--moving', 'let the blocks of the memory move, in an SVG'),
     target('-o, --out <file>', 'draw the view into a file, .svg or .png'),
   )
   .does(async (options, name) => {
@@ -50,7 +52,10 @@ export const showCommand = command('show', 'a schedule as pictures, or as the ta
     const { schedule } = await subject.make();
     const { problem = problemOf(schedule) } = subject;
     if (view !== undefined && file !== undefined) {
-      await writePicture(file, viewPicture(schedule, problem, view, step));
+      const picture = options.moving
+        ? movingPicture(schedule, problem)
+        : viewPicture(schedule, problem, view, step);
+      await writePicture(file, picture);
       return undefined;
     }
     if (view !== undefined) {
@@ -72,16 +77,23 @@ export const showCommand = command('show', 'a schedule as pictures, or as the ta
 function requireView({
   view,
   step,
+  moving,
   out,
   typed,
 }: {
   readonly view: string | undefined;
   readonly step: number | undefined;
+  readonly moving: boolean | undefined;
   readonly out: string | undefined;
   readonly typed: Readonly<Record<string, string>>;
 }): void {
   if (view === undefined && out !== undefined) {
     throw new InputError(`${typed.out}: give what to draw, --view ${VIEWS.join(' or ')}`);
+  }
+  if (moving && (view !== 'memory' || out === undefined || /\.png$/i.test(out) || step !== undefined)) {
+    throw new InputError(
+      '--moving: it is drawn with --view memory and -o <file>.svg, without --step; leave it out',
+    );
   }
   if (step !== undefined && (out === undefined || view === 'timeline')) {
     throw new InputError(
