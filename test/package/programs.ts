@@ -17,16 +17,16 @@ context.close();
 console.log(report.verified);
 `;
 
-/** A script for where there is no GPU: proves, and says how the GPU was not found. */
+/** A script for where there is no GPU: proves, says how the GPU was not found, and runs all the same. */
 export const WITHOUT_GPU = `
 import { check, completeExchange, cube, findAlgorithm, NoAdapterError, prepare, run } from 'allport';
 import { openNodeContext } from 'allport/node';
 
 const { ok, certificate } = check(findAlgorithm('necklace').schedule(completeExchange({ topology: cube(8) })));
-const reason = await openNodeContext().catch((error) => error);
+const reason = await openNodeContext('gpu').catch((error) => error);
 const refused = reason instanceof NoAdapterError;
 const experiment = prepare(findAlgorithm('necklace'), completeExchange({ topology: cube(4), copies: 1 }));
-const { adapter, verified } = await run(await openNodeContext('auto'), experiment);
+const { adapter, verified } = await run(await openNodeContext(), experiment);
 console.log(JSON.stringify({ ok, optimal: certificate.optimal, refused, adapter, verified }));
 `;
 
@@ -116,8 +116,8 @@ type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 
 declare function pin<A, B>(same: Same<A, B>): void;
 
 type OpenNodeContext = {
-  (adapter?: 'gpu'): Promise<Context<GPUDevice>>;
-  (adapter: 'auto' | 'gpu' | 'processor'): Promise<Context>;
+  (adapter: 'gpu'): Promise<Context<GPUDevice>>;
+  (adapter?: 'auto' | 'gpu' | 'processor'): Promise<Context>;
 };
 
 pin<Parameters<typeof run>, [context: Context, experiment: Experiment, options?: RunOptions]>(true);

@@ -30,14 +30,14 @@ export async function withAdapter<T>(
 /** The same for what only a GPU can do. */
 export async function withGpu<T>(work: (context: GpuContext) => Promise<T>): Promise<T> {
   await ensureGpuProcess();
-  return whileWorking(async () => using(await openNodeContext(), work));
+  return whileWorking(async () => using(await openNodeContext('gpu'), work));
 }
 
 async function open(adapter: Adapter, say: (line: string) => void): Promise<Context> {
   if (adapter === 'processor') return openNodeContext(adapter);
   try {
     await ensureGpuProcess();
-    return await openNodeContext();
+    return await openNodeContext('gpu');
   } catch (error) {
     say(`there is no GPU, and the processor does its work: ${reasonIn(error, adapter)}`);
     return openNodeContext('processor');

@@ -10,23 +10,22 @@ export const ADAPTERS = ['auto', 'gpu', 'processor'] as const;
 export type Adapter = (typeof ADAPTERS)[number];
 
 /**
- * Opens the GPU in Node, through Dawn (the optional package `webgpu`). Where the system has no GPU the process
- * must have been started with the environment that leads to the software one: by `allport exec`, or with
- * `gpuEnvironment()`.
+ * Opens the GPU in Node, through Dawn (the optional package `webgpu`). If the system has no GPU, a process has the software one
+ * only if it was started with the environment that leads to it: by `allport exec`, or with `gpuEnvironment()`.
  *
  * @throws NoAdapterError when the package is missing, or this process has no adapter
  * @throws EnvironmentError when the adapter gives no device
  */
-export async function openNodeContext(adapter?: 'gpu'): Promise<Context<GPUDevice>>;
+export async function openNodeContext(adapter: 'gpu'): Promise<Context<GPUDevice>>;
 /**
  * Opens the GPU, or the processor, which runs the same programs and verifies as much, without WebGPU.
  *
- * @param adapter `auto`: the processor where this process has no GPU, and only there. What was opened is `adapter` of the context,
- *   and of every report.
+ * @param adapter `auto`, the default: the processor if this process has no GPU, and only then. What was opened is `adapter` of the
+ *   context, and of every report: "processor, no GPU".
  * @throws EnvironmentError when there is an adapter that gives no device
  */
-export async function openNodeContext(adapter: Adapter): Promise<Context>;
-export async function openNodeContext(adapter: Adapter = 'gpu'): Promise<Context> {
+export async function openNodeContext(adapter?: Adapter): Promise<Context>;
+export async function openNodeContext(adapter: Adapter = 'auto'): Promise<Context> {
   if (adapter === 'processor') return openProcessor();
   try {
     return await openGpu();
