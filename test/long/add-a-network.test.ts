@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { inCopy } from './checkout-copy.ts';
+import { inCopy } from '../support/checkout-copy.ts';
 
 const MINUTES = 60_000;
 

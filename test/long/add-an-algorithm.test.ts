@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { inCopy, ROOT } from './checkout-copy.ts';
+import { inCopy, ROOT } from '../support/checkout-copy.ts';
 
 /** The tests that go over the whole catalogue are in these folders. */
 const TESTS = ['schedules', 'costs', 'report', 'demo', 'formats', 'papers'].map((name) => `test/${name}`);
