@@ -17,7 +17,7 @@ export interface Entry {
 }
 
 /** Tables of what programs read say no word of a person. */
-const FIELDS = /^field/;
+const FIELDS = /^(further )?field/;
 
 /** The terms of a document, and what its tables explain, in the order of its lines. */
 export function entriesOf(text: string): Entry[] {
