@@ -38,7 +38,7 @@ export function kindIn(said: Words): ProblemWords {
 /**
  * The problem that words say.
  * @param algorithm what is to solve it, where that is known: it may say how its matrix lies
- * @param startup in transmissions of an element, for answers that choose their packets
+ * @param startup in times of an element on a link, for answers that choose their packets
  * @throws InputError with the word, its value and a cure, also for more elements of uneven traffic than the page shows
  */
 export function problemIn(said: Words, algorithm?: Algorithm, startup?: number): Problem {

@@ -29,7 +29,7 @@ export interface EntryChoice {
   readonly problem: Words;
   readonly algorithm: string;
   readonly form: Form;
-  /** Of the machine, in transmissions of an element, for answers that choose their packets; left out: of none. */
+  /** Of the machine, in times of an element on a link, for answers that choose their packets; left out: of none. */
   readonly startup?: number;
   /** What colours say. */
   readonly view: View;

@@ -98,7 +98,7 @@ function answerOf(name: string, read: Schedule, problem: Problem): AskedAlgorith
   const { schedule, violation } = readAsAnswer(problem, read);
   if (violation !== undefined) {
     throw new InputError(
-      `${name} is no schedule for what is asked: ${describeViolation(violation)}; leave it out`,
+      `${name} does not solve this problem: ${describeViolation(violation)}; leave it out`,
     );
   }
   const algorithm = { name, source: name, solves: [problem.kind], schedule: () => schedule };

@@ -48,10 +48,12 @@ function refuse(
   const other =
     bytes ?? mode ?? functionName ?? hosts ?? (library ? '--library' : lockstep ? '--lockstep' : undefined);
   if (other !== undefined) {
-    throw new InputError(`${other} with --engine ${name}: all sizes are chosen for; leave it out`);
+    throw new InputError(`${other} with --engine ${name}: its file covers all sizes; leave it out`);
   }
   if (algorithm !== undefined) {
-    throw new InputError(`"${algorithm}" with --engine ${name}: it chooses among its own; leave it out`);
+    throw new InputError(
+      `"${algorithm}" with --engine ${name}: the library chooses among its own algorithms; leave it out`,
+    );
   }
 }
 
@@ -61,7 +63,7 @@ function switchOf(name: LibraryName, problem: Problem): { readonly nodes: number
   const isPlain = kind === 'exchange' && facts.copies === 1 && width === 1 && packet === undefined;
   if (!isPlain || !isSwitch(topology)) {
     throw new InputError(
-      `${topology.label} with --engine ${name}: its algorithms know no network; give a switch and nothing else, say --switch 16`,
+      `${topology.label} with --engine ${name}: its algorithms are for a switch; give one alone, say --switch 16`,
     );
   }
   return { nodes: topology.nodes, ports: topology.lanes(0) };

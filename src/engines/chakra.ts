@@ -74,7 +74,7 @@ export function chakraFiles(
   const { ranks } = rounds;
   if (ranks > MAX_RANKS || ranks < 2) {
     throw new InputError(
-      `${facts.network} has ${ranks} ${ranks === 1 ? 'node' : 'nodes'}: ASTRA-sim is given 2 to ${MAX_RANKS}; ` +
+      `${facts.network} has ${ranks} ${ranks === 1 ? 'node' : 'nodes'}: ASTRA-sim takes 2 to ${MAX_RANKS}; ` +
         `give ${ranks === 1 ? 'more' : 'fewer'}`,
     );
   }
@@ -86,7 +86,7 @@ export function chakraFiles(
   }
   if (hasWideLinks(rounds.schedule.topology)) {
     throw new InputError(
-      `${facts.network} has wide links, and the network of ASTRA-sim has one link from each rank to each other: take simgrid`,
+      `${facts.network} has wide links, and the network of ASTRA-sim has one link between each two ranks: take simgrid`,
     );
   }
   const all = Array.from({ length: ranks }, (_, rank) => rank);

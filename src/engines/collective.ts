@@ -132,7 +132,7 @@ function rooted(schedule: Schedule, { kind, root }: Extract<Arrays, { root: numb
     if (pattern.destination(place) !== (sendIndex[place] === EMPTY ? EMPTY : end)) {
       throw new InputError(
         `${algorithm} on ${topology.label} is no ${kind} with root ${root}: what is in slot ${slot} of node ` +
-          `${place % ranks} goes elsewhere; give a schedule of one`,
+          `${place % ranks} does not fit; give a schedule of one`,
       );
     }
   }

@@ -102,8 +102,7 @@ function tablesOf({ rounds, facts }: Member, number: number, onPart?: OnPart): s
   const collective = collectiveOf(schedule);
   if (collective.call !== 'alltoall' || collective.parts !== 1) {
     throw new InputError(
-      `${facts.algorithm} on ${facts.network} is not one block from each node to each other: a library has such exchanges; ` +
-        'leave it out',
+      `${facts.algorithm} on ${facts.network} is no exchange of one block between each two nodes, as a library needs; leave it out`,
     );
   }
   const { ranks, cells, inputs, outputs } = placedRanks(rounds, collective, onPart);

@@ -65,7 +65,7 @@ export function mscclFiles(
   const collective = collectiveOf(rounds.schedule, arrays);
   if (collective.call !== 'alltoall') {
     throw new InputError(
-      `${facts.algorithm} on ${facts.network}: MSCCL has all-to-alls, in which each GPU has as much for each other; ` +
+      `${facts.algorithm} on ${facts.network}: MSCCL has even all-to-alls only; ` +
         'give an exchange on one network, without permutations',
     );
   }

@@ -38,7 +38,7 @@ export function readHosts(text: string, name: string, topology: Topology): strin
   const lines = text.split('\n').flatMap((line, i) => lineOf(line, `${name}:${i + 1}`));
   if (lines.length !== nodes && lines.length !== whole.nodes) {
     throw new InputError(
-      `${name} has ${lines.length} hosts, and ${label} ${nodes} nodes: give a line for each, with a host twice where it has two`,
+      `${name} has ${lines.length} hosts, and ${label} ${nodes} nodes: give a line for each node; a host may have several`,
     );
   }
   const hosts: string[] = [];
@@ -64,7 +64,9 @@ function lineOf(line: string, where: string): Line[] {
   const [host, place, more] = line.replace(/#.*/, '').trim().split(/\s+/);
   if (host === '') return [];
   if (!HOST.test(host) || more !== undefined) {
-    throw new InputError(`${where}: ${quoted(line.trim())} is no host, and no host with a place such as 3,0`);
+    throw new InputError(
+      `${where}: ${quoted(line.trim())} is neither a host nor a host with a place such as 3,0`,
+    );
   }
   return [{ host, place, where }];
 }

@@ -112,7 +112,7 @@ export function programFiles(
   const simulator = NETWORK_SIMULATORS.get(engine);
   if (simulator && !(machine && hasBandwidths(machine))) {
     throw new InputError(
-      `no machine on which bytes take time, and ${simulator} needs a bandwidth: give { machine: await findMachine('gigabit') }`,
+      `no machine with a price for bytes on a link, and ${simulator} needs a bandwidth: give { machine: await findMachine('gigabit') }`,
     );
   }
   const rounds = rankRounds(schedule);

@@ -44,7 +44,7 @@ export function simgridFiles(
   const { ranks, schedule } = rounds;
   if (ranks > MAX_RANKS) {
     throw new InputError(
-      `${schedule.topology.label} has ${ranks} nodes: SimGrid is given at most ${MAX_RANKS}; give fewer`,
+      `${schedule.topology.label} has ${ranks} nodes: SimGrid takes at most ${MAX_RANKS}; give fewer`,
     );
   }
   return [
@@ -78,8 +78,8 @@ function routesOf(rounds: RankRounds): Map<number, readonly number[]>[] {
         if (known !== links && known.join() !== links.join()) {
           const { algorithm, topology } = rounds.schedule;
           throw new InputError(
-            `${algorithm} on ${topology.label} sends from node ${rank} to node ${peer} by two ways: ` +
-              'SimGrid has one way between two hosts; give a schedule with one',
+            `${algorithm} on ${topology.label} sends from node ${rank} to node ${peer} by two routes: ` +
+              'SimGrid has one route between two hosts; give a schedule with one',
           );
         }
       }

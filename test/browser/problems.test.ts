@@ -342,7 +342,7 @@ test('a network that is dropped is the network of the page, and one that is none
   await drop('machine.json', '{"gpus_per_node":3,"links":[[0,1,1],[1,0,1],[1,1,0]]}');
   await visitor.says('graph of 3 nodes');
   await drop('parts.csv', 'a,b\nc,d\n');
-  await visitor.saysOfFile('alert', 'no way of links leads from node a to node c: give a link more');
+  await visitor.saysOfFile('alert', 'disconnected: node a cannot reach node c; add a link');
 });
 
 test('what is left out of a network is red in its picture, and the nodes that are left have their numbers', async () => {

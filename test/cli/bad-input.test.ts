@@ -225,12 +225,12 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'run bruck --dim 8 --memory 64KiB --quiet',
-    /cannot be run in slices or shards, .*: run it as a whole, with more memory, or fewer dimensions/,
+    /has no slices or shards, .*: run it as a whole, with more memory, or fewer dimensions/,
   ],
   ['run necklace --dim 4 --sample 0', /--sample "0": give a whole number from 1 to 16777216/],
   ['run necklace --dim 4 --sample 1.5', /--sample "1.5": give a whole number from 1 to 16777216/],
   ['run necklace --dim 4 --sample 2', /--sample "2": give at most 1, the number of slices of this run/],
-  ['run bruck --dim 4 --shard 1/2 --quiet', /cannot be run in slices or shards, .*: run it as a whole/],
+  ['run bruck --dim 4 --shard 1/2 --quiet', /has no slices or shards, .*: run it as a whole/],
   ['run necklace --dim 4 --shard 0/17', /shard 0\/17 of 16 rows: give at most 16 shards/],
   ['run necklace --dim 4 --shard 4/4', /--shard "4\/4": the first shard is 0: give 0\/4 to 3\/4/],
   ['run necklace --dim 4 --shard 0/4 --sample 2', /--sample "2" with --shard: .*; leave --sample out/],
@@ -283,7 +283,7 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'cost --dim 4 --machine intel-ipsc --sweep 1..64 --bytes 65',
-    /--bytes "65" with --sweep "1..64": give a size of that range/,
+    /--bytes "65" with --sweep "1..64": give a size within the range/,
   ],
   [
     'cost sex bruk-2 --dim 4 --machine intel-ipsc --bytes 4',
@@ -301,7 +301,7 @@ const cases: [args: string, says: RegExp][] = [
   ['run --dim 1 --permute 1,x', /--permute "1,x": give one of transpose, .*, or address bits/],
   ['run --dim 1 --permute 1,,0', /--permute "1,,0": give numbers of address bits, as in 5,4,3,~0,1,2/],
   ['run --dim 1 --permute 1,1', /address bits 1,1: bit 0 is missing; give each of 1 to 0 once/],
-  ['run --dim 1 --permute 2,1,0', /bits 2,1,0: 3 address bits, and those of the elements are 2; give 1 to 0/],
+  ['run --dim 1 --permute 2,1,0', /bits 2,1,0: 3 address bits, but the elements have 2; give 1 to 0/],
   [
     'run --dim 14 --permute shuffle',
     /shuffle of 268435456 elements: give fewer nodes or slots, for at most 16777216/,
@@ -326,7 +326,7 @@ const cases: [args: string, says: RegExp][] = [
   ['run --ring 5 --permute 3x4:1,1', /index digits 1,1: digit 0 is missing; give each of 1 to 0 once/],
   [
     'run --ring 5 --permute 3x4:1,0 --slots 3',
-    /--slots "3" with digits 3x4:1,0: these say how many elements there are; leave it out/,
+    /--slots "3" with digits 3x4:1,0: the radices fix the number of elements; leave it out/,
   ],
   ['run --dim 3 --permute bit-revers', /--permute "bit-revers": did you mean bit-reversal\?/],
   ['run --dim 3 --permute x', /--permute "x": give one of transpose, anti-transpose,/],
@@ -474,7 +474,7 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'export bruck --switch 8 --engine open-mpi --machine gigabit --out $/x',
-    /"bruck" with --engine open-mpi: it chooses among its own; leave it out/,
+    /"bruck" with --engine open-mpi: the library chooses among its own algorithms; leave it out/,
   ],
   ...[
     '--torus 4x4',
@@ -484,11 +484,11 @@ const cases: [args: string, says: RegExp][] = [
     '--dim 3 --scatter 0',
   ].map((network): [string, RegExp] => [
     `export ${network} --engine mpich --machine gigabit --out $/x`,
-    /^allport: .* with --engine mpich: its algorithms know no network; give a switch and nothing else, say --switch 16/,
+    /^allport: .* with --engine mpich: its algorithms are for a switch; give one alone, say --switch 16/,
   ]),
   ...['--mode step', '--bytes 8', '--name a', '--lockstep'].map((told): [string, RegExp] => [
     `export --switch 8 --engine ucc --machine gigabit --out $/x ${told}`,
-    /^allport: --\w+( "\w+")? with --engine ucc: all sizes are chosen for; leave it out/,
+    /^allport: --\w+( "\w+")? with --engine ucc: its file covers all sizes; leave it out/,
   ]),
   [
     'export --dim 1 --engine mpi --hosts $/none.txt --out $/x',
@@ -519,7 +519,7 @@ const cases: [args: string, says: RegExp][] = [
   ['export $/other.json --dim 3 --engine mpi --out $/x', /--dim "3" with a schedule file: the file says it/],
   [
     'export necklace --dim 3 --engine mpi --out $/x --bytes 8',
-    /--bytes "8" with --engine mpi: its files do not say it; leave it out, or give a --machine to predict for/,
+    /--bytes "8" with --engine mpi: its files are for all sizes; leave it out, or add a --machine for a prediction/,
   ],
   ...['export - --engine mpi --out $/x', 'replay -'].map((line): [string, RegExp] => [
     `${line} --machine -`,
@@ -531,11 +531,11 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'export bruck --ring 5 --engine simgrid --out $/x --machine $/free.json',
-    /--machine "free" with --engine simgrid: bytes on a link take no time there, and SimGrid needs a bandwidth; give/,
+    /--machine "free" with --engine simgrid: it has no price for bytes on a link, and SimGrid needs a bandwidth; give/,
   ],
   [
     'export bruck --ring 5 --engine chakra --out $/x --machine $/free.json',
-    /--machine "free" with --engine chakra: bytes on a link take no time there, and ASTRA-sim needs a bandwidth; give/,
+    /--machine "free" with --engine chakra: it has no price for bytes on a link, and ASTRA-sim needs a bandwidth; give/,
   ],
   [
     'export by-levels --servers 2x2 --engine chakra --out $/x --machine accelerator-servers',
@@ -557,13 +557,10 @@ const cases: [args: string, says: RegExp][] = [
     'export standard-exchange --dim 10 --copies 2 --engine mpi --out $/x',
     /10485760 blocks in all; give fewer nodes, for at/,
   ],
-  [
-    'export standard-exchange --dim 13 --engine simgrid --out $/x',
-    /8192 nodes: SimGrid is given at most 4096/,
-  ],
+  ['export standard-exchange --dim 13 --engine simgrid --out $/x', /8192 nodes: SimGrid takes at most 4096/],
   [
     'export standard-exchange --dim 12 --engine chakra --out $/x',
-    /4096 nodes: ASTRA-sim is given 2 to 2048; give fewer/,
+    /4096 nodes: ASTRA-sim takes 2 to 2048; give fewer/,
   ],
   [
     'export necklace --dim 8 --cubes 32 --engine goal --out $/x --mode step',

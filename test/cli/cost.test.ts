@@ -289,7 +289,7 @@ describe('allport cost --trace', () => {
       'another problem',
       TRACE,
       ['--copies', '2'],
-      /with another problem: it has all-to-alls; give a network alone/,
+      /with another problem: a trace has all-to-alls only; give a network alone/,
     ],
   ] as const)('refuses %s', async (_, lines, args, says) => {
     const { code, stderr } = await priced(lines, ...args);

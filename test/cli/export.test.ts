@@ -189,7 +189,7 @@ describe('allport export', () => {
       ],
       [
         '--switch 8 --library --machine gigabit --engine ucc',
-        '--library with --engine ucc: all sizes are chosen for; leave it out',
+        '--library with --engine ucc: its file covers all sizes; leave it out',
       ],
       [
         'bruck-2 spread-out bruck-2 --switch 8 --machine gigabit --engine mpi',

@@ -120,7 +120,7 @@ describe('a journal that somebody else works with', () => {
     child.kill('SIGCONT');
     const { code, stderr } = await finished;
     expect(code).toBe(4);
-    expect(stderr).toContain(`another process goes on with the journal ${path}: let that one end`);
+    expect(stderr).toContain(`another process uses the journal ${path}: wait until it ends`);
     expect(await readFile(path, 'utf8')).toBe(text);
     await rm(path);
   });

@@ -78,7 +78,10 @@ describe('allport measure', () => {
   });
 
   it.each([
-    [[], 'neither --out nor results given: say --out program for the program, or give what it printed'],
+    [
+      [],
+      'no --out and no results given: give --out program to write the program, or a file with what it printed',
+    ],
     [
       ['--sizes', '1..2k', '-o', 'x'],
       '--sizes "1..2k" without results: give what the program printed, or leave it out',

@@ -259,7 +259,7 @@ test.each([
   ['0 1 0\n1 0 1\n0 0 0\n', 'no way of links leads from node 2 to node 0'],
   ['{"nodes": [1]}', 'give { "nodes"'],
   ['<graphml/>', '0 graphs: give one'],
-  ['<svg/>', 'no form of file that is known: give what nvidia-smi topo -m prints, or '],
+  ['<svg/>', 'unknown form of file: give what nvidia-smi topo -m prints, or '],
   ['digraph { a -> b }', 'no way of links leads from node b to node a'],
   ['\u0000\u0001 \u0002\n', 'name'],
 ])('a file with %j is refused in one line', async (text, message) => {

@@ -59,7 +59,7 @@ describe('allport schedule --out', () => {
     await symlink('circle.json', join(folder, 'circle.json'));
     for (const [name, says] of [
       ['gone.json', /: give a path in a folder that exists and can be written to\n$/],
-      ['circle.json', / is a link that leads in a circle: give another path\n$/],
+      ['circle.json', / is a circular link: give another path\n$/],
     ] as const) {
       const { code, stderr } = await schedule('--out', join(folder, name));
       expect(code).toBe(2);

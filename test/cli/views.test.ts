@@ -203,7 +203,7 @@ test.each([
   ['--dim 3 --view memory --step 5 -o x.svg', 'step 5 of necklace: give one from 1 to 4'],
   [
     '--dim 3 --view timeline --step 2 -o x.svg',
-    '--step "2": it is drawn with --view memory or network and -o <file>; leave it out',
+    '--step "2": it needs --view memory or network, and -o <file>; leave it out',
   ],
   [
     '--dim 3 --view memory --width 2 -o x.svg',

@@ -173,7 +173,7 @@ describe('the load of links, counted on the GPU', () => {
   it('refuses routes over links that are not there', async () => {
     const map = translateMap([4], [[1]]);
     await expect(measured(oneStep(mesh([4]), { map, slots: [1] }))).rejects.toThrow(
-      /1 messages lead over links that are not there/,
+      /1 messages use links that do not exist/,
     );
   });
 

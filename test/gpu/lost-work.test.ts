@@ -158,7 +158,7 @@ describe('the error', () => {
       expect(await machine.verify()).toMatchObject({ looked: 128, mismatches: 0 });
       losing.loses = (work) => work.what === 'sift';
       await expect(machine.verify()).rejects.toThrow(
-        /of two looks at the same memories one found all 128 blocks right, the other did not: run again/,
+        /two looks at the same memories disagree: one found all 128 blocks right, the other did not: run again/,
       );
     }));
 

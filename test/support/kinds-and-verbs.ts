@@ -19,7 +19,7 @@ export interface Verb {
   readonly refuses?: Readonly<Record<string, string>>;
 }
 
-const NO_ALLTOALL = 'MSCCL has all-to-alls, in which each GPU has as much for each other';
+const NO_ALLTOALL = 'MSCCL has even all-to-alls only';
 
 /** The commands that take problems. */
 export const VERBS: readonly Verb[] = [
@@ -32,7 +32,7 @@ export const VERBS: readonly Verb[] = [
     command: 'check answer.json',
     does: 'proves that the file is an answer to this problem',
   },
-  { name: 'bound', command: 'bound', does: 'says what no schedule can be better than' },
+  { name: 'bound', command: 'bound', does: 'says what no schedule can beat' },
   { name: 'show', command: 'show', does: 'draws the schedule as tables' },
   { name: 'cost', command: 'cost --machine gigabit --bytes 64', does: 'says what it takes on a machine' },
   { name: 'export to MPI', command: 'export --engine mpi -o mpi', does: 'writes a program in C for MPI' },

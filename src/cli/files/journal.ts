@@ -123,7 +123,7 @@ export class Journal {
       return !isOthers;
     });
     if (isOthers) {
-      throw new EnvironmentError(`another process goes on with the journal ${this.path}: let that one end`);
+      throw new EnvironmentError(`another process uses the journal ${this.path}: wait until it ends`);
     }
   }
 

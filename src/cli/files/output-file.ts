@@ -34,7 +34,7 @@ export async function outputFile(option: string, given: string): Promise<OutputF
   const path = await endOfLinks(given);
   const existing = await stat(path).catch(({ code }: NodeJS.ErrnoException) => {
     if (code !== 'ELOOP') return undefined;
-    throw new InputError(`${option} "${given}" is a link that leads in a circle: give another path`);
+    throw new InputError(`${option} "${given}" is a circular link: give another path`);
   });
   if (existing?.isDirectory() || given === '' || /[/\\]$/.test(given)) {
     const what = given === '' ? 'is empty' : 'is a folder';

@@ -7,9 +7,4 @@ export const FORM_HELP = 'step: as the algorithm gives it; block: combined into 
 
 export const form = option('--mode <mode>', FORM_HELP, oneOf(FORMS), 'step');
 
-export const seed = option(
-  '--seed <n>',
-  'what the tags in the blocks are made of',
-  count(0, 2 ** 32 - 1),
-  '0',
-);
+export const seed = option('--seed <n>', 'the seed of the tags in the blocks', count(0, 2 ** 32 - 1), '0');

@@ -37,7 +37,7 @@ export const ENGINES = [...Object.keys(SAYS), ...Object.keys(LIBRARIES)] as read
   | LibraryName
 )[];
 const ENGINE_NAMES = ENGINES.join(', ');
-const ABOUT = `${Object.keys(SAYS).join(', ')}; or a library that is to choose among its own algorithms: ${Object.keys(LIBRARIES).join(', ')}`;
+const ABOUT = `${Object.keys(SAYS).join(', ')}; or a library that chooses among its own algorithms: ${Object.keys(LIBRARIES).join(', ')}`;
 
 /** Which engine, by its name. */
 export const engine = option('--engine <engine>', ABOUT, (text, typed) => {
@@ -59,19 +59,19 @@ export const engineOptions = [
   machine,
   option(
     '--bytes <size>',
-    `bytes of a block, of a matrix of an element (default: ${ASSUMED_BYTES / 1e6}MB)`,
+    `bytes of a block, or of an element of a matrix (default: ${ASSUMED_BYTES / 1e6}MB)`,
     blockBytes,
   ),
   flag('--lockstep', 'all ranks start each round together'),
   option(
     '--name <name>',
-    'of an MPI function among several, and its files: allport_alltoall_NAME, or _scatter_, _gather_, _redistribute_',
+    'a name for the MPI function and its files: allport_alltoall_NAME, or _scatter_, _gather_, _redistribute_',
     functionName,
   ),
   flag('--library', 'for mpi: a library that chooses by the size of blocks, also of one schedule'),
   source(
     '--hosts <file>',
-    'for mpi: a host for each node, a line each; files that bring each rank to its own',
+    'for mpi: a file with the host of each node, one a line; writes files that bring each rank to its host',
   ),
 ] as const;
 
@@ -84,7 +84,7 @@ export function engineOf({ engine: name, lockstep, typed }: EngineValues & { rea
   // With a machine, what the program takes is predicted for blocks of that size.
   if (typed.bytes !== undefined && says === 'nothing' && typed.machine === undefined) {
     throw new InputError(
-      `${typed.bytes} with --engine ${name}: its files do not say it; leave it out, or give a --machine to predict for`,
+      `${typed.bytes} with --engine ${name}: its files are for all sizes; leave it out, or add a --machine for a prediction`,
     );
   }
   for (const [given, only] of [
@@ -105,7 +105,7 @@ export async function assumedRun(options: EngineValues): Promise<Run> {
   const machine = await readMachine(options.machine ?? ASSUMED_MACHINE);
   if (simulator && !hasBandwidths(machine)) {
     throw new InputError(
-      `--machine "${machine.name}" with --engine ${engine}: bytes on a link take no time there, and ${simulator} needs a bandwidth; ` +
+      `--machine "${machine.name}" with --engine ${engine}: it has no price for bytes on a link, and ${simulator} needs a bandwidth; ` +
         'give another machine',
     );
   }

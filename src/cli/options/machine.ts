@@ -11,14 +11,14 @@ export const machine = source(
 /** The same of commands that take the fastest algorithm where none is named. */
 export const choosingMachine = source(
   '--machine <name>',
-  'where no algorithm is named: the machine whose fastest is taken, as of allport cost',
+  'if no algorithm is named: the machine by whose prices one is chosen',
 ).offering(machine.offers);
 
 /** @throws InputError where an algorithm is named, and a machine besides to choose one by */
 export function requireChoosing(name: string | undefined, { typed }: Typed): void {
   if (name === undefined || typed.machine === undefined) return;
   throw new InputError(
-    `${typed.machine} with ${name}: it chooses where no algorithm is named; leave one out`,
+    `${typed.machine} with ${name}: it chooses only if no algorithm is named; leave one out`,
   );
 }
 

@@ -27,7 +27,7 @@ const mode = option(
 
 const step = option(
   '--step <t>',
-  'the memory in one pass: how many steps are done, from 0 (just aligned)',
+  'the memory after so many steps, in one pass; 0: just aligned',
   count(0, MAX_STEP),
 );
 
@@ -36,7 +36,7 @@ const family: Read<Family | 'auto'> = (text, typed) => {
   if (known !== undefined) return known;
   throw new InputError(`${typed}: give auto, ${FAMILIES.join(' or ')}`);
 };
-const KERNELS_HELP = 'auto: the faster; registers or tiles: the kernels that go through them';
+const KERNELS_HELP = 'registers, tiles, or auto: the faster';
 const kernels = option('--kernels <family>', KERNELS_HELP, family, 'auto').offering({
   words: () => ['auto', ...FAMILIES],
 });
@@ -44,7 +44,7 @@ const kernels = option('--kernels <family>', KERNELS_HELP, family, 'auto').offer
 /** What runs it. */
 export const adapter = option(
   '--adapter <which>',
-  'gpu or processor; auto: the processor where there is no GPU',
+  'gpu, processor, or auto: the processor if there is no GPU',
   oneOf(ADAPTERS),
   'auto',
 );
@@ -53,7 +53,7 @@ export const adapter = option(
 const slices = [
   option(
     '--memory <size>',
-    'GPU memory for blocks, say 512M; beyond it, they are run in slices of rows',
+    'GPU memory for blocks, say 512M; what does not fit runs in slices of rows',
     (text, typed) => amount(ROOM)(text.trim(), typed),
   ),
   option('--sample <n>', 'run one slice in n, chosen by the seed', count(1, MAX_SLOTS)),
@@ -98,7 +98,7 @@ export async function elementBytes(said: Said | undefined, path?: string): Promi
 /** The data of a user. */
 const data = [
   source('-i, --input <file>', 'move this data: blocks by slot and node, or a matrix; raw, or a .npy file'),
-  target('-o, --out <file>', 'write what it has become here: raw, or as .npy'),
+  target('-o, --out <file>', 'write the result here: raw, or as .npy'),
 ] as const;
 
 /** How to run, and on what. */
@@ -115,12 +115,12 @@ export async function requestOf({ typed, ...options }: RunValues) {
   const { mode: form, step, kernels, adapter, memory = Infinity, sample = 1, shard, input, out } = options;
   const mode: Mode = step === undefined ? form : 'seek';
   if (step !== undefined && form !== 'step') {
-    throw new InputError(
-      `${typed.step} with ${typed.mode}: it is a moment in step mode; leave one of them out`,
-    );
+    throw new InputError(`${typed.step} with ${typed.mode}: it is for step mode only; leave one of them out`);
   }
   if (shard && typed.sample) {
-    throw new InputError(`${typed.sample} with --shard: one of more shards is a sample; leave --sample out`);
+    throw new InputError(
+      `${typed.sample} with --shard: to run less, take one of more shards; leave --sample out`,
+    );
   }
   if (shard && out !== undefined) {
     throw new InputError(

@@ -49,7 +49,9 @@ function launchedShard(of: number | undefined, environment: Environment): Shard 
   const job = jobOf(of, process?.of ?? 1, environment);
   if (process === undefined && job === undefined) {
     const names = [...RANKS.map(({ rank }) => rank), SLURM_TASK, KUBERNETES_TASK];
-    throw new InputError(`no launcher has set any of ${names.join(', ')}: start it by one, or give i/n`);
+    throw new InputError(
+      `no launcher has set any of ${names.join(', ')}: start allport by a launcher, or give i/n`,
+    );
   }
   const { index, of: all } = process ?? { index: 0, of: 1 };
   const shard = { index: (job?.index ?? 0) * all + index, of: (job?.of ?? 1) * all };
@@ -86,7 +88,9 @@ function jobOf(of: number | undefined, processes: number, environment: Environme
 /** The same where the array itself says how many jobs it has: all that are needed, if it has no gaps. */
 function wholeArray(name: string, index: number, environment: Environment): Shard {
   if (name === KUBERNETES_TASK) {
-    throw new InputError(`${name} is ${index}, and nothing says of how many: give auto/n, n the completions`);
+    throw new InputError(
+      `${name} is ${index}, and no variable says of how many: give auto/n, with the completions as n`,
+    );
   }
   const [least, greatest, of] = ['MIN', 'MAX', 'COUNT'].map((end) => {
     return numberOf(`SLURM_ARRAY_TASK_${end}`, environment);

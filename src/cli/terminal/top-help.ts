@@ -16,11 +16,11 @@ const words = problemWords.flatMap(({ word }) => (word ? [`--${word.name}`] : []
 const PARTS: readonly Row[] = [
   [
     'A network:',
-    '--dim 6, --torus 8x8, --mesh 4x4, --ring 12, --switch 12, or --servers, --lattice, --circulant, --links; allport help networks tells of each',
+    '--dim 6, --torus 8x8, --mesh 4x4, --ring 12, --switch 12, or --servers, --lattice, --circulant, --links; see allport help networks',
   ],
-  ['A problem:', `a complete exchange, or ${words.join(', ')}; allport help problems tells of each`],
-  ['A word:', 'allport help necklace, span, --width, exit code 3: what it means, and where more is written'],
-  ['A file:', 'a schedule; where a name of an algorithm may stand; - is stdin'],
+  ['A problem:', `a complete exchange, or ${words.join(', ')}; see allport help problems`],
+  ['A word:', 'allport help necklace, span, --width, exit code 3: what it means, and where to read more'],
+  ['A file:', 'a schedule file in place of an algorithm; - is stdin'],
   ['Anywhere:', '--help, --json for programs, --quiet; allport --version'],
 ];
 

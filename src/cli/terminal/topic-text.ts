@@ -19,7 +19,7 @@ function networksText(): string {
   const options = problemOptions.filter((option) => option.topic === 'networks');
   const parts = [
     wrapped(
-      'One option says the network. Every command that takes a network takes these options, and another beside it may change it.',
+      'One of these options gives the network; those beside it change it. Every command that takes a network takes them.',
       HELP_WIDTH,
     ),
     `A network\n${rowsText(optionRows(options.filter(({ key }) => isNetwork(key))))}`,
@@ -50,8 +50,7 @@ function problemsText(): string {
   const beside = problemOptions.filter(({ topic, key }) => topic === 'problems' && !kinds.includes(key));
   const parts = [
     wrapped(
-      'One option says what is asked, and its value is what the problem is about. Without such an option a complete ' +
-        'exchange is asked. Every command that takes a problem takes these options.',
+      'One of these options gives the problem; without them it is a complete exchange. Every command that takes a problem takes them.',
       HELP_WIDTH,
     ),
     ...problemWords.map((kind) => `${kind.kind}: ${kind.asks}\n${rowsText(rowsOf(kind))}`),

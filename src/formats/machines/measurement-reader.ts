@@ -68,7 +68,7 @@ export function readMeasurements(
   const other = others.find(({ ranks, hosts }) => ranks !== first.ranks || hosts !== first.hosts);
   if (other !== undefined) {
     const told = [first, other].map(({ ranks, hosts }) => `${ranks} ranks on ${hosts} hosts`);
-    throw new InputError(`${name} has runs of ${told.join(' and of ')}: give those of one of them`);
+    throw new InputError(`${name} has runs of ${told.join(' and of ')}: give the runs of one`);
   }
   const measurements = lines.filter((line) => line.measured !== 'head');
   if (new Set(measurements.map(({ bytes }) => bytes)).size > MAX_SIZES) {

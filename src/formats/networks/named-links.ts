@@ -176,6 +176,6 @@ function widthsIn(links: readonly NamedLink[]): (link: NamedLink) => number {
   }
   const odd = links.find(({ width = 1 }) => width !== least) ?? links[0];
   throw new InputError(
-    `${odd.where}: a link of width ${odd.width ?? 1} beside one of ${least}: give widths that are whole multiples of one, up to ${MAX_WIDTH} times it, or none`,
+    `${odd.where}: a link of width ${odd.width ?? 1} beside one of ${least}: give whole multiples of the smallest width, up to ${MAX_WIDTH} times it, or none`,
   );
 }

@@ -59,7 +59,7 @@ export async function readNetwork(bytes: Uint8Array, name: string): Promise<Topo
   const text = textOf(bytes);
   if (text.trim() === '') throw new InputError(`an empty file: give ${READ}`);
   const form = FORMS.find(({ is }) => is(text));
-  if (form === undefined) throw new InputError(`no form of file that is known: give ${READ}`);
+  if (form === undefined) throw new InputError(`unknown form of file: give ${READ}`);
   const { pairs, ...parts } = await linksIn(text, form);
   return graph(pairs, { title: `network ${titleOf(name)}`, ...parts });
 }
@@ -70,7 +70,7 @@ async function linksIn(text: string, { name, read }: NetworkForm): Promise<Graph
     return await read(text);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new InputError(`${name} with too much inside each other to be read: give it flat`);
+    throw new InputError(`${name} is nested too deeply: give it flat`);
   }
 }
 

@@ -20,7 +20,7 @@ export function readTaccl(text: string): GraphLinks {
   const { gpus_per_node: count, links, betas } = read;
   if (links === undefined && 'node_betas_list' in read) {
     throw new InputError(
-      'no table of links, which TACCL knows by the name: give one, as for its topology custom',
+      'no table of links, only a name that TACCL knows: give the table, as for its topology custom',
     );
   }
   const counts = tableIn(links, count, 'links');

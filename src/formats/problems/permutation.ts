@@ -29,7 +29,7 @@ export const permutationInWords: ProblemWords = {
     const size = slots ?? copies;
     if (by.kind === 'digits' && size) {
       throw new InputError(
-        `${size.typed} with ${by.name}: these say how many elements there are; leave it out`,
+        `${size.typed} with ${by.name}: the radices fix the number of elements; leave it out`,
       );
     }
     const count = countSaid(slots, 1, MAX_SLOTS);
@@ -51,7 +51,7 @@ function permutationIn({ text, typed }: Said): NamedPermutation {
     if (/^\d{1,8}(x\d{1,8})*:~?\d{1,2}(,~?\d{1,2})*$/.test(digits)) {
       return { ...findPermutation(digits), name: `digits ${digits}` };
     }
-    throw new InputError(`${typed}: give radices, and from where the digits come, as in 3x4x5:0,2,1`);
+    throw new InputError(`${typed}: give radices and the order of the digits, as in 3x4x5:0,2,1`);
   }
   try {
     return findPermutation(wordTyped(text, PERMUTATION_NAMES) ?? text);

@@ -40,20 +40,20 @@ const common: readonly Word[] = [
     name: 'slots',
     value: 'k',
     example: '4',
-    about: 'elements of a node to permute, also fewer than nodes; given instead of copies',
+    about: 'elements in each node, instead of --copies',
   },
   {
     name: 'from',
     value: 'layout',
     example: 'cyclic-rows',
     values: LAYOUTS,
-    about: 'how the matrix lies: consecutive, cyclic, combined-B, -gray; -rows, -columns',
+    about: 'the layout of the matrix: consecutive, cyclic, combined-B, -gray; -rows, -columns',
   },
   {
     name: 'to',
     value: 'layout',
     example: 'cyclic-columns',
-    about: 'how it lies in the end',
+    about: 'its layout at the end',
     values: LAYOUTS,
   },
   {
@@ -98,7 +98,7 @@ export const settingWords: readonly Word[] = [...networkWords, ...layingWords, w
 /**
  * The problem that was said.
  * @param algorithm what is to solve it, where that is known: it may say how its matrix lies
- * @param startup in transmissions of an element, for answers that choose their packets
+ * @param startup in times of an element on a link, for answers that choose their packets
  * @throws InputError as `kindSaid`, and for what the words say wrong
  */
 export function problemSaid(sayings: Sayings, algorithm?: Algorithm, startup?: number): Problem {

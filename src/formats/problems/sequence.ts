@@ -50,6 +50,6 @@ function axesIn({ text, typed }: Said): number[][] {
     return text.split(',').map((axes) => axes.split(/[+ ]/).map(Number));
   }
   throw new InputError(
-    `${typed}: give numbers of axes in the order of the exchanges, as 0,1, and with + those that exchange together, as 0,1+2`,
+    `${typed}: give axis numbers in the order of the exchanges, as 0,1; join axes by +, as 0,1+2`,
   );
 }

@@ -16,7 +16,7 @@ function isFile(text: string): boolean {
 /** What the receivers expect. */
 export const expectedWord: Word = {
   ...{ name: 'expected', value: 'file', example: 'expected.csv', isFile: 'always' },
-  about: 'a table of what each node expects of each other, in rows of the receivers: it must agree',
+  about: 'the counts that receivers expect; allport reports the first pair that disagrees',
 };
 
 export const unevenInWords: ProblemWords = {

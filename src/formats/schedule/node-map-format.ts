@@ -126,9 +126,7 @@ function displacementsOf(nodes: number, axes: number, limits: TableLimits): Form
 /** One displacement for all nodes, where none has a class. */
 function requireOne(deltas: readonly Displacement[]): void {
   if (deltas.length === 1 && deltas[0] !== null) return;
-  throw new InputError(
-    `found the end of ${deltas.length} displacements; without classes one for all nodes belongs there`,
-  );
+  throw new InputError(`found ${deltas.length} displacements; without classes give one for all nodes`);
 }
 
 /** The same in the schema. */

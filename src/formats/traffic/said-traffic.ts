@@ -20,7 +20,7 @@ export function trafficCounts(text: string, topology: Topology): Uint32Array<Arr
     throw new InputError(`unknown traffic: give one of ${trafficKinds.map((one) => one.name).join(', ')}`);
   }
   if (main !== undefined && kind.main === undefined) {
-    throw new InputError(`${name} has nothing behind a colon: leave it out`);
+    throw new InputError(`${name} takes no number: leave the colon out`);
   }
   const values = valuesSaid(kind, [
     ...(main === undefined ? [] : [[kind.main ?? '', main] as const]),

@@ -28,7 +28,7 @@ export async function lookOn(
   const [mismatches, ...places] = await foundBy(inspected, await count());
   if (sift !== undefined && mismatches === 0) {
     throw new EnvironmentError(
-      `of two looks at the same memories one found all ${blocks} blocks right, the other did not: ${ELSEWHERE}`,
+      `two looks at the same memories disagree: one found all ${blocks} blocks right, the other did not: ${ELSEWHERE}`,
     );
   }
   return { looked: blocks, mismatches, wrongPlaces: places.slice(0, mismatches) };

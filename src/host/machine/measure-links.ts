@@ -24,7 +24,7 @@ export async function measureLinks(
   const { algorithm } = schedule;
   const { missing, ...loads } = await followRoutes(context, packRoutes(schedule));
   if (missing > 0) {
-    throw new InputError(`${algorithm}: ${missing} messages lead over links that are not there`);
+    throw new InputError(`${algorithm}: ${missing} messages use links that do not exist`);
   }
   const crossings = loads.blocks.reduce((sum, load) => sum + load, 0);
   if (crossings !== certificate.linkCrossings) {

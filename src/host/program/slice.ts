@@ -49,7 +49,7 @@ export function sliceOf(
 
 function notSliced(): InputError {
   return new InputError(
-    'this schedule cannot be run in slices or shards, for its local phases or shifts move blocks between them: ' +
+    'this schedule has no slices or shards, since its local phases or shifts move blocks between them: ' +
       'run it as a whole, with more memory, or fewer dimensions or words',
   );
 }

@@ -108,7 +108,7 @@ export function checkRunOnOptions(options: RunOnOptions): void {
   checkCount('shard.of', shard.of, 1, MAX_SLOTS);
   checkCount('shard.index', shard.index, 0, shard.of - 1);
   if (every > 1)
-    throw new InputError(`every ${every} with a shard: one of more shards is a sample; leave it out`);
+    throw new InputError(`every ${every} with a shard: to run less, take one of more shards; leave it out`);
 }
 
 /** @throws InputError for an experiment that the machine does not fit, or that is in another form than the mode takes */

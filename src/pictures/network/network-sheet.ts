@@ -58,7 +58,7 @@ function drawn({ topology, loads }: NetworkPicture, colourOf: ColourOf): { side:
     };
   }
   throw new InputError(
-    `${label} has ${nodes} nodes, which a picture does not tell apart: give fewer, or --view timeline`,
+    `${label} has ${nodes} nodes, too many to tell apart in a picture: give fewer, or --view timeline`,
   );
 }
 

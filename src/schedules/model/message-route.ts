@@ -83,7 +83,8 @@ export function linksBetween(topology: Topology, from: number, to: number): numb
 export function displacementOf(topology: Topology, map: NodeMap, node: number): readonly number[] {
   const target = map.apply(node);
   const along = givenDisplacement(topology, map, node) ?? topology.displacement(node, target);
-  if (along === undefined) throw new InputError(`node ${node} sends to node ${target}, where no link leads`);
+  if (along === undefined)
+    throw new InputError(`node ${node} sends to node ${target}, but no link leads there`);
   return along;
 }
 

@@ -12,7 +12,7 @@ export interface Setting {
   /** How an algorithm for cubes is laid on a grid; left out: gray. */
   readonly embedding?: Embedding;
   /**
-   * What a startup costs in transmissions of an element, for answers that choose by it: their packets, or their method. Left out: 1250
+   * What a startup costs in times of an element on a link, for answers that choose by it: their packets, or their method. Left out: 1250
    * for transposes, whose packets need more than 0, and 0 for uneven exchanges.
    */
   readonly startup?: number;

@@ -16,7 +16,7 @@ const MAX_WEIGHT = 2 ** 52;
 export const zipf: TrafficKind = {
   name: 'zipf',
   about:
-    'mixture of experts: tokens to experts that are drawn by a law of Zipf; tokens that stay are in the table',
+    'mixture of experts: tokens to experts that are drawn by a law of Zipf; tokens that stay in their rank are in the table',
   main: 'skew',
   takes: [
     {

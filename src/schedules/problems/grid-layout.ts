@@ -46,8 +46,8 @@ export function findGridLayout(name: string): GridLayout {
   const [rows, columns = rows, ...rest] = name.split(',').map(dealingOf);
   if (rows === undefined || columns === undefined || rest.length > 0) {
     throw new InputError(
-      `unknown layout "${name}": give consecutive, cyclic or combined-B for blocks of B, -gray at the end for the Gray ` +
-        'code; or two of them, for rows and columns, with a comma in between; or rows, or columns, for whole ones',
+      `unknown layout "${name}": give consecutive, cyclic or combined-B (blocks of B), with -gray at the end for the Gray code; ` +
+        'or two of these, as cyclic,consecutive, for rows and columns; or rows or columns alone for strips',
     );
   }
   return { name, rows, columns };

@@ -82,8 +82,8 @@ export function findLayout(name: string): Layout {
   const dealing = dealingOf(kind + gray);
   if (dealing === undefined || kind.endsWith('-gray')) {
     throw new InputError(
-      `unknown layout "${name}": give consecutive-rows, cyclic-rows or combined-B-rows for blocks of B rows, ` +
-        'or columns in the place of rows, and -gray at the end for the Gray code',
+      `unknown layout "${name}": give consecutive-rows, cyclic-rows or combined-B-rows (blocks of B rows), ` +
+        'with columns in place of rows, or -gray at the end for the Gray code',
     );
   }
   return { name, by: by === 'rows' ? 'rows' : 'columns', ...dealing };

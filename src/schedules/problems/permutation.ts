@@ -157,7 +157,7 @@ function bitsOf(
 function requireBitsOf(name: string, bits: readonly AddressBit[], count: number): void {
   if (bits.length !== count) {
     throw new InputError(
-      `${name}: ${bits.length} address bits, and those of the elements are ${count}; give ${count - 1} to 0`,
+      `${name}: ${bits.length} address bits, but the elements have ${count}; give ${count - 1} to 0`,
     );
   }
   requireBits(bits);

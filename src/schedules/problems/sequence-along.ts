@@ -99,7 +99,7 @@ function axesAlong(topology: Topology, along: unknown): number[][] {
   }
   if (topology.part([0]) === undefined) {
     throw new InputError(
-      `exchanges along axes of the ${label}: nodes that differ along some axes only are no network of their own there; give a torus or a mesh`,
+      `exchanges along axes of the ${label}: this network has no parts along some axes; give a torus or a mesh`,
     );
   }
   const count = axes.shape.length;

@@ -25,7 +25,7 @@ const uniform: TrafficKind = {
  */
 const gini: TrafficKind = {
   name: 'gini',
-  about: 'receivers get so unequal shares: 0 is even; amount is the mean of all pairs',
+  about: 'receivers get unequal shares, of this Gini coefficient; amount is the mean of all pairs',
   main: 'coefficient',
   takes: [
     {
@@ -38,7 +38,7 @@ const gini: TrafficKind = {
   counts({ nodes }, { coefficient, amount, seed }) {
     if (coefficient > 1 - 1 / nodes) {
       throw new InputError(
-        `a Gini coefficient of ${coefficient} on ${nodes} nodes: give at most ${1 - 1 / nodes}, which is one receiver of all`,
+        `a Gini coefficient of ${coefficient} on ${nodes} nodes: give at most ${1 - 1 / nodes}, where one receiver gets all`,
       );
     }
     const random = randomWords(seed);
@@ -192,7 +192,7 @@ export const trafficPatterns: readonly TrafficKind[] = [
   nodeTraffic('hot-column', 'all send to one node, and to nobody else', (_, to, node) => to === node),
   nodeTraffic(
     'one-pair',
-    'one node sends to the one that is farthest by half of each axis, and nobody else sends',
+    'one node sends half of the way around every axis, and nobody else sends',
     (from, to, node, topology) => from === node && to === opposite(topology, node),
   ),
 ];

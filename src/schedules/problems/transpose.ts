@@ -8,7 +8,7 @@ import { findGridLayout, type GridLayout, type GridParts, nodesOnGrid, placedOnG
 import { type MatrixSize, type PlacedMatrix, requireMatrix } from './layout.ts';
 import { amountsOfMatrix, type LineNodes } from './matrix-amounts.ts';
 
-/** What a startup costs where nobody says it, in transmissions of an element: 5 ms and 4 us of the iPSC. */
+/** What a startup costs where nobody says it, in times of an element on a link: 5 ms and 4 us of the iPSC. */
 const USUAL_STARTUP = 1250;
 
 /** A matrix that is to be transposed, and where it lies. */
@@ -62,7 +62,7 @@ export function matrixTranspose(size: TransposeSize): Transpose {
   requireMatrix(matrix);
   if (packet !== undefined) requireCount('packet', packet);
   if (!(startup > 0 && Number.isFinite(startup))) {
-    throw new InputError(`startup ${startup}: give a number above 0, in transmissions of an element`);
+    throw new InputError(`startup ${startup}: give a number above 0, in times of an element on a link`);
   }
   const [grid, gridAfter] = gridsOf(size.grid, setting.topology, [from, to]);
   const inStrips = from.whole !== undefined && to.whole !== undefined;

@@ -14,7 +14,7 @@ export interface UnevenExchange extends Problem {
   readonly kind: 'uneven';
   /** By sender x nodes + receiver: elements, whole numbers from 0. What a node has for itself stays there. */
   readonly counts: Uint32Array<ArrayBuffer>;
-  /** What a startup costs in transmissions of an element, from 0, for `auto`. */
+  /** What a startup costs in times of an element on a link, from 0, for `auto`. */
   readonly startup: number;
   demand(): Moves;
 }
@@ -57,7 +57,7 @@ export function unevenExchange(size: UnevenSize): UnevenExchange {
   const facts = trafficFacts(nodes, counts);
   const { name = 'uneven exchange', startup = 0 } = size;
   if (!(startup >= 0 && Number.isFinite(startup))) {
-    throw new InputError(`startup ${startup}: give a number from 0, in transmissions of an element`);
+    throw new InputError(`startup ${startup}: give a number from 0, in times of an element on a link`);
   }
   return {
     ...setting,
@@ -90,7 +90,7 @@ export function isUneven(problem: Problem): problem is UnevenExchange {
 function requireTraffic(nodes: number, given: ArrayLike<number>): Uint32Array<ArrayBuffer> {
   if (given.length !== nodes * nodes) {
     throw new InputError(
-      `${given.length} counts for ${nodes} nodes: give ${nodes} x ${nodes}, the receivers of one sender after those of another`,
+      `${given.length} counts for ${nodes} nodes: give ${nodes} x ${nodes}, sender by sender`,
     );
   }
   const counts = new Uint32Array(given.length);

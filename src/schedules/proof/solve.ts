@@ -20,7 +20,7 @@ export function solve<P extends Problem>(algorithm: Algorithm<P>, problem: P): S
   const violation = judge(problem, schedule);
   if (violation !== undefined) {
     throw new UnprovedError(
-      `${algorithm.name} has not made the schedule that was asked: ${describeViolation(violation)}`,
+      `${algorithm.name} made a schedule for another problem: ${describeViolation(violation)}`,
       { violations: [violation], violationCount: 1 },
     );
   }

@@ -62,7 +62,7 @@ describe('--shard', () => {
     [
       'auto',
       KUBERNETES,
-      'JOB_COMPLETION_INDEX is 3, and nothing says of how many: give auto/n, n the completions',
+      'JOB_COMPLETION_INDEX is 3, and no variable says of how many: give auto/n, with the completions as n',
     ],
     ['auto/3', KUBERNETES, 'JOB_COMPLETION_INDEX is 3: number the jobs from 0 to 2'],
     ['auto/6', `${KUBERNETES} ${OMPI}`, 'each job has 4 processes: give a multiple of them'],

@@ -190,8 +190,8 @@ describe('the other files for ASTRA-sim', () => {
 
   it('are written for 2 to 2048 ranks, and where all messages have the same prices', () => {
     const write = (ranks: number) => filesOf({ ...rounds, ranks });
-    expect(() => write(2049)).toThrow(/has 2049 nodes: ASTRA-sim is given 2 to 2048; give fewer/);
-    expect(() => write(1)).toThrow(/has 1 node: ASTRA-sim is given 2 to 2048; give more/);
+    expect(() => write(2049)).toThrow(/has 2049 nodes: ASTRA-sim takes 2 to 2048; give fewer/);
+    expect(() => write(1)).toThrow(/has 1 node: ASTRA-sim takes 2 to 2048; give more/);
     const outside = { startup: 1e-6, hop: 0, bandwidth: 1e9 };
     expect(() => filesOf(rounds, { ...OPTIONS, outside })).not.toThrow();
     const apart = rankRounds(on('by-levels', servers(2, 2)));

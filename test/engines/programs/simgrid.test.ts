@@ -171,9 +171,7 @@ describe('the files for SimGrid', () => {
         phases: [{ kind: 'segment', rowClosed: true, steps: () => steps(nodes) }],
       });
     expect(filesOn(4096).get('hosts.txt')).toMatch(/\nnode-4095\n$/);
-    expect(() => filesOn(4097)).toThrow(
-      'ring 4097 has 4097 nodes: SimGrid is given at most 4096; give fewer',
-    );
+    expect(() => filesOn(4097)).toThrow('ring 4097 has 4097 nodes: SimGrid takes at most 4096; give fewer');
   });
 
   it('are not written for two ways between two nodes', () => {
@@ -193,7 +191,7 @@ describe('the files for SimGrid', () => {
       ],
     };
     expect(() => filesOf(schedule)).toThrow(
-      /from node 0 to node 2 by two ways: SimGrid has one way between two hosts/,
+      /from node 0 to node 2 by two routes: SimGrid has one route between two hosts/,
     );
   });
 });

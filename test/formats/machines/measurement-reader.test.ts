@@ -35,7 +35,7 @@ describe('readMeasurements', () => {
   it('takes several runs on the same ranks, and no others', () => {
     expect(read(...lines, ...lines).measurements).toHaveLength(2 * (lines.length - 1));
     expect(refusal(...lines, lines[0].replace('"ranks":4', '"ranks":8'))).toBe(
-      'results.jsonl has runs of 4 ranks on 2 hosts and of 8 ranks on 2 hosts: give those of one of them',
+      'results.jsonl has runs of 4 ranks on 2 hosts and of 8 ranks on 2 hosts: give the runs of one',
     );
   });
 

@@ -79,7 +79,7 @@ test.each([
     ],
   ),
   [{ links: ',' }, 'links ",": give the two nodes of each link, as 0-1,1-2,2-0'],
-  [{ links: '0-1,2-3' }, 'links "0-1,2-3": no way of links leads from node 0 to node 2: give a link more'],
+  [{ links: '0-1,2-3' }, 'links "0-1,2-3": disconnected: node 0 cannot reach node 2; add a link'],
   [{ switch: '1' }, 'switch "1": switch 1: give one of 2 to 1048576 nodes'],
   [
     { switch: '4:4' },

@@ -439,7 +439,7 @@ describe('decodeSchedule', () => {
     [
       'displacements without classes',
       (maps) => delete maps[1].classes,
-      'found the end of 3 displacements; without classes',
+      'found 3 displacements; without classes',
     ],
     ['too few classes', (maps) => maps[1].classes.pop(), 'found "]"; "," and the class of node 3'],
     ['a class beyond', (maps) => (maps[1].classes[0] = 3), 'found 3; the class of node 0, from 0 to 2'],

@@ -136,7 +136,7 @@ describe('a replay written from docs/schedule-format.md', () => {
 
   it('gives the example of the document: its text, and the memories after each phase and step', async () => {
     const document = await readFile(new URL('../../../docs/schedule-format.md', import.meta.url), 'utf8');
-    const blocks = document.slice(document.indexOf('## Example')).matchAll(/^```text\n([^]*?)^```$/gm);
+    const blocks = document.slice(document.indexOf('## Example')).matchAll(/^```text\n([\s\S]*?)^```$/gm);
     const [example, memories] = Array.from(blocks, ([, block]) => block);
     expect(example).toBe(
       [

@@ -239,7 +239,7 @@ describe('a permutation of address bits', () => {
     );
     expect(make([4, 2, 1, 0])).toThrow(/bit 3 is missing/);
     expect(make([3, 2, 0])).toThrow(
-      new InputError('mine: 3 address bits, and those of the elements are 4; give 3 to 0'),
+      new InputError('mine: 3 address bits, but the elements have 4; give 3 to 0'),
     );
   });
 });

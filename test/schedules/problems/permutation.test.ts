@@ -85,7 +85,7 @@ describe('a permutation', () => {
     [{ topology: ring(5), by: findPermutation('1,0') }, '1,0 of 25 elements: give a power of two'],
     [
       { topology: torus([4, 4]), by: findPermutation('1,0') },
-      '1,0: 2 address bits, and those of the elements are 8; give 7 to 0',
+      '1,0: 2 address bits, but the elements have 8; give 7 to 0',
     ],
     [
       { by: findPermutation('3x4:0,1'), slots: 3 },
@@ -104,7 +104,7 @@ describe('a permutation', () => {
       { by: findPermutation('5000x5000:0,1') },
       '5000x5000:0,1 of 25000000 elements: give smaller radices, for at most 16777216',
     ],
-    [{ by: findPermutation('2,1,0') }, '2,1,0: 3 address bits, and those of the elements are 6; give 5 to 0'],
+    [{ by: findPermutation('2,1,0') }, '2,1,0: 3 address bits, but the elements have 6; give 5 to 0'],
   ])('refuses %o', (size, message) => {
     expect(() => by('bit-reversal', size)).toThrow(new InputError(message));
   });

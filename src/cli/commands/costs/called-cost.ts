@@ -40,8 +40,8 @@ export function calledCost({ ranks, seconds, calls }: CallTrace, priced: Priced)
   if (own.length === 0) {
     const found = calls.map((one) => `${one.function} among ${one.ranks}`);
     throw new InputError(
-      `--trace: no MPI_Alltoall among ${topology.nodes} ranks, as ${topology.label} has nodes; it has ` +
-        `${found.length === 0 ? 'no calls' : listed([...new Set(found)])}: give a network of as many nodes`,
+      `--trace: no MPI_Alltoall among ${topology.nodes} ranks, one for each node of ${topology.label}; it has ` +
+        `${found.length === 0 ? 'no calls' : listed([...new Set(found)])}: give a network with as many nodes as ranks`,
     );
   }
   const times = calledTimes(own, candidates, site);

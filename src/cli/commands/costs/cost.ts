@@ -37,8 +37,8 @@ import { calledCost, readTrace } from './called-cost.ts';
 const ASKED = [
   option('--bytes <size>', 'bytes of a block, or of an element of a matrix, as 64, 4k or 1MB', blockBytes),
   option('--sweep <range>', 'a range of such sizes, as 1..1M; with --bytes, that size is marked', sizeRange),
-  source('--trace <file>', 'the all-to-alls of a program instead, which it wrote with ALLPORT_STATISTICS'),
-  flag('--all', 'count also large schedules of what has no formula on the network; may take a while'),
+  source('--trace <file>', 'instead of sizes: the all-to-alls that a program wrote with ALLPORT_STATISTICS'),
+  flag('--all', 'count also large schedules of algorithms without a formula; may take a while'),
 ] as const;
 
 /** One size will do, or a range, or a trace that has them. */
@@ -118,11 +118,11 @@ function requireSizes({ bytes, sweep: range, trace, typed }: Values<typeof ASKED
     const other = typed.bytes ?? typed.sweep ?? typed.html;
     if (other === undefined) return;
     throw new InputError(
-      `${other} with ${typed.trace}: the trace has the sizes, and there is no page of it; leave it out`,
+      `${other} with ${typed.trace}: a trace has its own sizes, and makes no page; leave it out`,
     );
   }
   if (bytes !== undefined && range !== undefined && (bytes < range.from || bytes > range.to)) {
-    throw new InputError(`${typed.bytes} with ${typed.sweep}: give a size of that range`);
+    throw new InputError(`${typed.bytes} with ${typed.sweep}: give a size within the range`);
   }
 }
 
@@ -153,7 +153,9 @@ function packetsOf({ asked }: Contenders, size: number): string | undefined {
 /** @throws InputError for another problem than an exchange of one block from each node to each other */
 function requireExchange({ kind, facts }: Problem, { typed }: Typed): void {
   if (kind === 'exchange' && facts.copies === 1) return;
-  throw new InputError(`${typed.trace} with another problem: it has all-to-alls; give a network alone`);
+  throw new InputError(
+    `${typed.trace} with another problem: a trace has all-to-alls only; give a network alone`,
+  );
 }
 
 /**

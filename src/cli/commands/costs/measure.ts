@@ -47,7 +47,7 @@ async function program({ out, alone, typed }: Given): Promise<Answer> {
   }
   if (out === undefined) {
     throw new InputError(
-      'neither --out nor results given: say --out program for the program, or give what it printed',
+      'no --out and no results given: give --out program to write the program, or a file with what it printed',
     );
   }
   const files = await writeFolder(await outputFolder(out), MEASURE_FILES);

@@ -34,7 +34,7 @@ const BUILT = new URL('../laboratory/', import.meta.url);
 
 export const demoCommand = command('demo', 'the laboratory, a page for browsers', [
   ['allport demo', 'prints its address, and serves it'],
-  ['allport demo mrt --dim 6 --transpose 64x64', 'the address of what shall be looked at'],
+  ['allport demo mrt --dim 6 --transpose 64x64', 'the address of that exchange'],
   ['allport demo --port 0', 'on any port that is free'],
 ])
   .argument('[algorithm]', 'a name or alias from allport list')

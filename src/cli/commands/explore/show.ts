@@ -96,9 +96,7 @@ function requireView({
     );
   }
   if (step !== undefined && (out === undefined || view === 'timeline')) {
-    throw new InputError(
-      `${typed.step}: it is drawn with --view memory or network and -o <file>; leave it out`,
-    );
+    throw new InputError(`${typed.step}: it needs --view memory or network, and -o <file>; leave it out`);
   }
   if (view !== undefined && typed.width !== undefined) {
     throw new InputError(

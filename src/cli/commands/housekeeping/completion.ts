@@ -8,7 +8,7 @@ import { commandWith } from '../../terminal/help-text.ts';
 /** What it prints is read by a shell, which has its own options behind the dashes: it has none of those that others have. */
 export const completionCommand = commandWith(
   'completion',
-  'a script that has a shell complete commands, options and names',
+  'a script by which a shell completes commands, options and names',
   [
     ['allport completion bash', 'for ~/.local/share/bash-completion/completions'],
     ['allport completion zsh', 'for a folder of fpath, as _allport'],
@@ -16,7 +16,7 @@ export const completionCommand = commandWith(
   ],
 )
   .argument('<shell>', SHELLS.join(', '))
-  .argument('[words...]', 'the script asks: what can the last of these become?')
+  .argument('[words...]', 'for the script: the words typed so far')
   .action((name: string, words: readonly string[], _, { parent }: Command) => {
     const shell = shellNamed(name);
     const asked = words.length > 0 && parent !== null;

@@ -11,14 +11,10 @@ import { ensureGpuProcess } from '../../process/work-process.ts';
 import { commandWith } from '../../terminal/help-text.ts';
 
 /** The options after the script are the script's: this command has none of those that the others have. */
-export const execCommand = commandWith(
-  'exec',
-  'run a script of yours where WebGPU finds an adapter, a software one if need be',
-  [
-    ['allport exec script.mjs', 'a module that imports allport and allport/node'],
-    ['allport exec script.mjs --dim 8', 'with arguments of its own'],
-  ],
-)
+export const execCommand = commandWith('exec', 'run your script with a GPU, a software one if need be', [
+  ['allport exec script.mjs', 'a module that imports allport and allport/node'],
+  ['allport exec script.mjs --dim 8', 'with arguments of its own'],
+])
   .argument('<script>', 'a JavaScript module')
   .argument('[args...]', 'what the script finds in process.argv')
   .passThroughOptions()

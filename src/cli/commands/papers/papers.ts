@@ -9,7 +9,7 @@ import { html, wide } from '../../options/output.ts';
 import type { Screen } from '../../terminal/screen.ts';
 import { tableText } from '../../terminal/terminal-table.ts';
 
-export const papersCommand = command('papers', 'their tables and figures made anew', [
+export const papersCommand = command('papers', 'the tables and figures of the papers, made anew', [
   ['allport papers --html papers.html', 'what agrees and what differs, and a page with all of it'],
   ['allport papers swarztrauber', 'one paper only'],
 ])

@@ -34,7 +34,9 @@ const MEASURED = [
   option('--repeat <n>', 'how often each form is measured', count(1, MAX_REPEAT), '9'),
   source('--baseline <file>', 'a report that bench --json printed on the same adapter'),
   html,
-  option('--peers <module>', 'transpositions of others, measured as well', asTyped).offering({ files: true }),
+  option('--peers <module>', 'a module of other transpositions to measure', asTyped).offering({
+    files: true,
+  }),
   wide,
 ] as const;
 
@@ -76,7 +78,7 @@ async function measure(
   return withGpu(async (context) => {
     if (stored !== undefined && stored.adapter !== context.adapter) {
       throw new InputError(
-        `--baseline "${baseline}" is of ${stored.adapter}, and this is ${context.adapter}: measure anew`,
+        `--baseline "${baseline}" was measured on ${stored.adapter}, and this is ${context.adapter}: measure anew`,
       );
     }
     let current = 0;

@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<Bound>[] = [
   },
 ];
 
-export const boundCommand = command('bound', 'what no schedule can be better than', [
+export const boundCommand = command('bound', 'what no schedule can beat', [
   ['allport bound --mesh 6x6', 'block times that every schedule takes'],
   ['allport bound --circulant 16:1,2', 'where shortest routes are not the best'],
   ['allport bound --dim 4 --scatter 0', 'the same of a scatter'],

@@ -51,7 +51,7 @@ export const compareCommand = command('compare', 'run several, or all, and compa
     ),
     flag(
       '--all',
-      'run also what moves far more blocks than shortest routes do, or looks for ways on a large network; may take a while',
+      'run also algorithms that move far more blocks than needed, or plan for long; may take a while',
     ),
     html,
     wide,

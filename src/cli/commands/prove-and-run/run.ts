@@ -50,9 +50,7 @@ export const runCommand = command('run', 'run a schedule and verify every block'
     const demand = problem?.demand();
     if (demand?.kind === 'sequence' && (options.mode === 'fused' || options.step !== undefined)) {
       const { mode, step = mode } = options.typed;
-      throw new InputError(
-        `${step} with --axes: the blocks of a row go different ways, so that there is step and block mode only; leave it out`,
-      );
+      throw new InputError(`${step} with --axes: sequences run in step or block mode only; leave it out`);
     }
     const task = async (made: Made) => {
       const { problem: held } = await weighed(problem ?? problemOf(made.schedule));

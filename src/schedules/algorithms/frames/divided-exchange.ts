@@ -25,7 +25,7 @@ export function dividedExchange(
   const { topology } = exchange;
   if (topology.nodes > MAX_DIVIDED_NODES) {
     throw new InputError(
-      `${parts.algorithm} on ${topology.label}: its steps are divided route by route; give at most ${MAX_DIVIDED_NODES} nodes`,
+      `${parts.algorithm} on ${topology.label}: its steps must be divided; give at most ${MAX_DIVIDED_NODES} nodes`,
     );
   }
   const slots = slotsOf(exchange);

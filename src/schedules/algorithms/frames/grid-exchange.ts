@@ -99,7 +99,7 @@ export function binaryCure(grid: Grid): readonly string[] | undefined {
 export function requireShortMessages(algorithm: string, { label }: Topology, sent: number): void {
   if (sent > MAX_SLOTS_SENT) {
     throw new InputError(
-      `${algorithm} on ${label}: its messages hold ${sent} blocks a node; give a smaller one, for at most ${MAX_SLOTS_SENT}`,
+      `${algorithm} on ${label}: its messages hold ${sent} blocks a node; give a smaller network, for at most ${MAX_SLOTS_SENT}`,
     );
   }
 }

@@ -30,7 +30,7 @@ export function tableSlots(slots: number, d: number): number[] {
   if (d > MAX_TABLE_DIMENSIONS) {
     throw new InputError(
       `axes of ${d} dimensions with ${slots / 2} pairs of slots a node need a table for each of 2^${d} offsets: ` +
-        `give at most ${MAX_TABLE_DIMENSIONS} dimensions, or copies of which ${d} is a divisor`,
+        `give at most ${MAX_TABLE_DIMENSIONS} dimensions, or a multiple of ${d} as copies`,
     );
   }
   return 2 * c > d && slots > 2 ** d ? staircase(d, c) : aroundZero(d, c);

@@ -40,7 +40,7 @@ export function conversionTranspose(way: ConversionWay, problem: Transpose): Sch
   const whole = [matrix.rows, matrix.columns].every(isPowerOfTwo);
   if (!whole || ![...start.counts, ...end.counts].every((count) => count === slots)) {
     throw new InputError(
-      `${way} for a ${matrix.rows} x ${matrix.columns} matrix: give powers of two, and layouts in which all nodes have equally much, or `,
+      `${way} for a ${matrix.rows} x ${matrix.columns} matrix: give powers of two, and layouts that give all nodes as much, or `,
       new Suggestion('algorithm', 'de-bruijn'),
     );
   }

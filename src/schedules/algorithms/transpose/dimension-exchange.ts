@@ -67,7 +67,7 @@ function requireOnce(places: Uint32Array, nodes: number): void {
     if (seen[place]++ > 0) {
       throw new InputError(
         `two blocks in slot ${Math.floor(place / nodes)} of node ${place % nodes} on the way: ` +
-          'give layouts in which every node has equally much for every other',
+          'give layouts in which every node has as much for every other',
       );
     }
   }

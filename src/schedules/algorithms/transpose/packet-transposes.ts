@@ -146,7 +146,7 @@ function wholeBlocks(
   }
   if (paths !== undefined && !whole.plain) {
     throw new InputError(
-      `${name} between layouts of other codes: give `,
+      `${name} between layouts of different codes: give `,
       new Suggestion('algorithm', 'combined'),
     );
   }

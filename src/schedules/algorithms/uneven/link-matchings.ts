@@ -45,7 +45,7 @@ export const linkMatchings: Algorithm<Exchange | UnevenExchange> = {
     requireLinks('link-matchings', topology);
     if (!hasNoneOfItsOwn(topology)) {
       throw new InputError(
-        `link-matchings on the ${topology.label}: made for networks that are no cube and no torus; give another algorithm`,
+        `link-matchings on the ${topology.label}: made for networks other than cubes and tori; give another algorithm`,
       );
     }
     const { counts, demand } = asUneven(problem);

@@ -93,7 +93,7 @@ export function graph(
   const apart = apartIn({ ...links, vertices: ends.length });
   if (apart) {
     throw new InputError(
-      `no way of links leads from node ${nodeName(apart.from)} to node ${nodeName(apart.to)}: give a link more`,
+      `disconnected: node ${nodeName(apart.from)} cannot reach node ${nodeName(apart.to)}; add a link`,
     );
   }
   if (generators) requireGroup(nodes, generators);

@@ -46,7 +46,7 @@ export function wrapped(shape: readonly number[], wraps: readonly number[]): Gri
     if (wraps.indexOf(axis) < i) throw new InputError(`axis ${axis} twice: leave one out`);
     if (shape[axis] === 2) {
       throw new InputError(
-        `axis ${axis} of ${open.label} has two nodes, and their link leads around: leave it out`,
+        `axis ${axis} of ${open.label} has two nodes, which one link joins already: leave it out`,
       );
     }
   }
@@ -271,12 +271,12 @@ export const torusKind: NetworkKind<GridCode<'torus'>> = {
   words: [
     {
       ...{ name: 'torus', called: 'torus', label: 'Sides', value: 'shape', example: '8x8' },
-      about: 'a torus of such sides instead of a cube, say 12x20',
+      about: 'a torus of these sides, say 12x20',
       read: (text) => torus(sidesIn(text, 2)),
     },
     {
       ...{ name: 'ring', called: 'ring', label: 'Nodes', value: 'z', example: '16' },
-      about: 'a ring of so many nodes instead of a cube',
+      about: 'a ring of z nodes',
       read: (text) => ring(countIn(text, 2, MAX_GRID_NODES)),
     },
   ],
@@ -292,7 +292,7 @@ export const meshKind: NetworkKind<GridCode<'mesh'>> = {
   words: [
     {
       ...{ name: 'mesh', called: 'mesh', label: 'Sides', value: 'shape', example: '8x8' },
-      about: 'a mesh of such sides instead of a cube, say 6x6x6',
+      about: 'a mesh of these sides, say 6x6x6',
       read: (text) => mesh(sidesIn(text, 1)),
     },
   ],

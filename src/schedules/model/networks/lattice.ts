@@ -95,7 +95,7 @@ export function circulant(nodes: number, jumps: readonly number[]): Lattice {
   const apart = jumps.reduce((common, jump) => gcd(common, jump), nodes);
   if (apart > 1) {
     throw new InputError(
-      `circulant ${size}: all its jumps are multiples of ${apart}, as its nodes are, and reach one in ${apart}; give another jump`,
+      `circulant ${size}: disconnected: the jumps and the node count share the factor ${apart}; give another jump`,
     );
   }
   const phrase = `a circulant of ${nodes} nodes with ${jumps.length === 1 ? 'jump' : 'jumps'} ${jumps.join(', ')}`;

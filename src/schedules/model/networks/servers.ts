@@ -133,7 +133,7 @@ export const serversKind: NetworkKind<ServersCode> = {
   words: [
     {
       ...{ name: 'servers', called: 'servers', label: 'Servers', value: 'MxS[:q]', example: '16x8' },
-      about: 'so many servers of so many nodes each, as 16x8, or with several lanes out of each, as 16x8:2',
+      about: 'M servers of S nodes each, as 16x8, or with q lanes out of each, as 16x8:2',
       read(text) {
         const [, sizes = '', lanes = '1'] = /^([^:]*)(?::(\d{1,7}))?$/.exec(text) ?? [];
         const [count, each, ...more] = countsJoined(sizes);

@@ -109,7 +109,7 @@ export const switchKind: NetworkKind<SwitchCode> = {
   words: [
     {
       ...{ name: 'switch', called: 'switch', label: 'Nodes', value: 'N[:p]', example: '12' },
-      about: 'so many nodes at a switch, as 12, or with several ports each, as 12:4',
+      about: 'N nodes at a switch, as 12, or with p ports each, as 12:4',
       read(text) {
         const [, nodes, ports] = /^(\d{1,7})(?::(\d{1,7}))?$/.exec(text) ?? [];
         if (nodes === undefined) throw new InputError('give a number of nodes as 12, or with ports as 12:4');

@@ -41,7 +41,7 @@ export function without(of: Topology, { nodes: goneNodes = [], links: goneLinks 
   if (apart) {
     const [from, to] = [apart.from, apart.to].map((node) => of.nodeName(kept[node]));
     throw new InputError(
-      `no way is left from node ${from} to node ${to}: leave out less, or those that are cut off, too`,
+      `disconnected: node ${from} cannot reach node ${to}; leave out less, or also the nodes that are cut off`,
     );
   }
   const pairs = goneLinks.map(([one, other]) =>
@@ -88,7 +88,7 @@ function lessOf(all: readonly (readonly [count: number, thing: string])[]): stri
 
 function requireWhole(of: Topology): void {
   if (of.isSwitched) throw new InputError(`${of.label}: give a network without a switch`);
-  if (of.origin) throw new InputError(`${of.label}: say all that is left out at once`);
+  if (of.origin) throw new InputError(`${of.label}: give all that is left out in one list`);
   if (of.members < of.nodes) throw new InputError(`${of.label}: give one cube`);
   if (of.nodes > MAX_NODES) throw new InputError(`${of.label}: give a network of at most ${MAX_NODES} nodes`);
 }
@@ -99,7 +99,7 @@ function deadNodes(of: Topology, gone: readonly number[]): ReadonlySet<number> {
     if (!Number.isInteger(node) || node < 0 || node >= verticesOf(of)) {
       throw new InputError(`no node ${node}: ${of.label} has ${numbersOf(of)}`);
     }
-    if (dead.has(node)) throw new InputError(`node ${node} twice: leave one out`);
+    if (dead.has(node)) throw new InputError(`node ${node} twice: name it once`);
     dead.add(node);
   }
   return dead;
@@ -131,9 +131,9 @@ function deadLinksOf(
     }
     const end = [one, other].find((node) => dead.has(node));
     if (end !== undefined)
-      throw new InputError(`link ${one}-${other} goes with node ${end}: leave one of them out`);
+      throw new InputError(`link ${one}-${other} is out with node ${end}: name one of them`);
     if (both.some((link) => links.has(link)))
-      throw new InputError(`link ${one}-${other} twice: leave one out`);
+      throw new InputError(`link ${one}-${other} twice: name it once`);
     for (const link of both) links.add(link);
   }
   return links;

@@ -142,7 +142,7 @@ describe('auto', () => {
   it('refuses a startup below 0', () => {
     const counts = new Array(4).fill(1);
     expect(() => unevenExchange({ topology: switched(2), counts, startup: -1 })).toThrow(
-      'startup -1: give a number from 0, in transmissions of an element',
+      'startup -1: give a number from 0, in times of an element on a link',
     );
   });
 });

@@ -185,7 +185,7 @@ describe('a graph', () => {
   });
 
   test.each([
-    ['0->1', 'no way of links leads from node 1 to node 0: give a link more'],
+    ['0->1', 'disconnected: node 1 cannot reach node 0; add a link'],
     ['0-1,0->1', 'two links 0->1: leave one out'],
     ['0-s0', '1 relays of 2 vertices: leave two nodes or more'],
     [
@@ -219,9 +219,9 @@ describe('a graph', () => {
         [0, 1],
         [2, 3],
       ],
-      'no way of links leads from node 0 to node 2: give a link more',
+      'disconnected: node 0 cannot reach node 2; add a link',
     ],
-    [[[0, 2]], 'no way of links leads from node 0 to node 1: give a link more'],
+    [[[0, 2]], 'disconnected: node 0 cannot reach node 1; add a link'],
     [[[0, 4096]], 'a node 4096: give nodes from 0 to 4095'],
   ] as const)('of links %j is refused', (pairs, message) => {
     expect(() => graph(pairs as readonly (readonly [number, number])[])).toThrow(new InputError(message));

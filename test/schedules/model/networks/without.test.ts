@@ -156,10 +156,13 @@ test.each([
   ['0-99', 'no link 0-99: node 0 has links to 1, 3, 4, 12'],
   ['99-0', 'no link 99-0: there are nodes 0 to 15'],
   ['16', 'no node 16: torus 4x4 has nodes 0 to 15'],
-  ['3,3', 'node 3 twice: leave one out'],
-  ['0-1,1-0', 'link 1-0 twice: leave one out'],
-  ['3,2-3', 'link 2-3 goes with node 3: leave one of them out'],
-  ['1,3,4,12', 'no way is left from node 0 to node 2: leave out less, or those that are cut off, too'],
+  ['3,3', 'node 3 twice: name it once'],
+  ['0-1,1-0', 'link 1-0 twice: name it once'],
+  ['3,2-3', 'link 2-3 is out with node 3: name one of them'],
+  [
+    '1,3,4,12',
+    'disconnected: node 0 cannot reach node 2; leave out less, or also the nodes that are cut off',
+  ],
   ['(4,0)', '(4,0): give a coordinate along each axis, 0 to 3, 0 to 3'],
   ['(1)', '(1): give a coordinate along each axis, 0 to 3, 0 to 3'],
   ['', 'give links and nodes, as 3-4,12, or by coordinates, as (0,3)-(0,4)'],
@@ -174,7 +177,7 @@ test('a switch, several cubes, too many nodes and what is without something alre
   expect(() => without(cube(3, 2), link)).toThrow('2 cubes 2^3: give one cube');
   expect(() => without(cube(13), link)).toThrow('cube 2^13: give a network of at most 4096 nodes');
   expect(() => without(without(torus([4, 4]), link), { nodes: [3] })).toThrow(
-    'torus 4x4 without a link: say all that is left out at once',
+    'torus 4x4 without a link: give all that is left out in one list',
   );
   expect(() => without(mesh([2]), { nodes: [1] })).toThrow('1 of 2 nodes is left: leave out fewer');
   expect(() => read({ dim: '3', without: '(0,0,0)' })).toThrow(

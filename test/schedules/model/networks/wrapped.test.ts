@@ -101,7 +101,7 @@ test('parts wrap where the whole does', () => {
 test.each([
   [[2], 'axis 2: mesh 4x2 has axes 0 to 1'],
   [[0, 0], 'axis 0 twice: leave one out'],
-  [[1], 'axis 1 of mesh 4x2 has two nodes, and their link leads around: leave it out'],
+  [[1], 'axis 1 of mesh 4x2 has two nodes, which one link joins already: leave it out'],
 ])('axes %j of a mesh 4x2 are refused', (wraps, message) => {
   expect(() => wrapped([4, 2], wraps)).toThrow(new InputError(message));
 });

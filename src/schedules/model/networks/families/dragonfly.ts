@@ -21,7 +21,7 @@ export const dragonfly: Family = {
     const nodes = all * (hosts ?? 1);
     if (groups < 2 || routers < 1 || nodes < 2 || nodes > MAX_GRAPH_NODES || links % routers !== 0) {
       throw new InputError(
-        `give groups and the routers of each, of which each has as many of the links to the other groups, for at most ${MAX_GRAPH_NODES} nodes, as 9x4, or with 2 hosts each as 9x4:2`,
+        `give groups and routers per group, as many links to other groups at each router, for at most ${MAX_GRAPH_NODES} nodes, as 9x4, or with 2 hosts each as 9x4:2`,
       );
     }
     const count = (groups * (routers * (routers - 1) + links)) / 2 + (hosts === undefined ? 0 : nodes);

@@ -18,7 +18,7 @@ export const rails: Family = {
     const nodes = boxes * gpus;
     if (boxes < 2 || gpus < 2 || nodes > MAX_GRAPH_NODES || width < 1 || width > MAX_WIDTH) {
       throw new InputError(
-        `give two boxes or more, the GPUs of each, two or more, at most ${MAX_GRAPH_NODES} in all, and the width of their links in a box, 1 to ${MAX_WIDTH}, as 4x8:9`,
+        `give two or more boxes of two or more GPUs, at most ${MAX_GRAPH_NODES} in all, and the width of the links in a box, 1 to ${MAX_WIDTH}, as 4x8:9`,
       );
     }
     const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
