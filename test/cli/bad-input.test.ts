@@ -97,7 +97,7 @@ const cases: [args: string, says: RegExp][] = [
   ['run bruck --torus 4x4 --dim 4', /--dim "4" with --torus "4x4": give one network/],
   ['schedule bruck --mesh 4x4 --ring 16', /--ring "16" with --mesh "4x4": give one network/],
   ['run bruck --torus 4x4 --cubes 2', /--cubes "2" with --torus: cubes have --dim; leave it out/],
-  ['run pipelined --axes 2x2 --torus 4x4', /--axes "2x2": give numbers of axes in the order of .*, as 0,1/],
+  ['run pipelined --axes 2x2 --torus 4x4', /--axes "2x2": give axis numbers in the order of .*, as 0,1/],
   ['run pipelined --axes 2x2 --cubes 2', /--cubes "2" with --axes: .*; leave it out/],
   ['run $/other.json --mesh 4x4', /--mesh "4x4" with a schedule file: the file says it; leave it out/],
   ['run $/other.json --ring 4', /--ring "4" with a schedule file: the file says it; leave it out/],
@@ -109,7 +109,7 @@ const cases: [args: string, says: RegExp][] = [
   ],
   ['schedule bruck --torus 64x64', /bruck-2 on torus 64x64: .*; give at most 1024 nodes/],
   ['schedule bruck --ring 20000', /on ring 20000: .* give at most 1024 nodes/],
-  ['run bruck --ring 6 --memory 100 --quiet', /cannot be run in slices/],
+  ['run bruck --ring 6 --memory 100 --quiet', /has no slices/],
   ['run bruck --ring 6 --mode fused --quiet', /run it in step mode/],
   ['run --torus 4x6 --permute bit-reversal', /bit-reversal on 24 nodes: give a power of two/],
   ['run --torus 4x4 --transpose 8x8', /a transpose on the torus 4x4: give a cube/],
@@ -212,9 +212,9 @@ const cases: [args: string, says: RegExp][] = [
   ['run necklace --dim 4 --step -1', /--step "-1": give a whole number from 0 to 4294967295/],
   [
     'run necklace --dim 4 --mode block --step 3',
-    /--step "3" with --mode "block": it is a moment in step mode; /,
+    /--step "3" with --mode "block": it is for step mode only; /,
   ],
-  ['run pipelined --axes 2x2 --step 3', /--step "3" with --axes: the blocks of a row go different ways/],
+  ['run pipelined --axes 2x2 --step 3', /--step "3" with --axes: sequences run in step or block mode only/],
   ['run necklace --dim 4 --memory 12pebbles', /--memory "12pebbles": give a size like 512M or 2GB/],
   ['run necklace --dim 4 --memory 1e300', /--memory "1e300": give a size like 512M or 2GB/],
   ['run necklace --dim 4 --memory 99999999999999999999GiB', /--memory "9{20}GiB": give a size like/],
@@ -321,7 +321,7 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'run --ring 5 --permute 3x4:1;0',
-    /--permute "3x4:1;0": give radices, and from where .* as in 3x4x5:0,2,1/,
+    /--permute "3x4:1;0": give radices and the order of the digits, as in 3x4x5:0,2,1/,
   ],
   ['run --ring 5 --permute 3x4:1,1', /index digits 1,1: digit 0 is missing; give each of 1 to 0 once/],
   [
@@ -496,7 +496,7 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'export necklace --dim 1 --engine mpi --hosts $/not.json --out $/x',
-    /not.json:1: ".*" is no host, and no host with a place/,
+    /not.json:1: ".*" is neither a host nor a host with a place/,
   ],
   [
     'export --dim 1 --engine goal --hosts $/x --out $/x',

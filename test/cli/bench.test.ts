@@ -84,7 +84,7 @@ describe('allport bench --baseline', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(ONE_LINE);
     expect(stderr).toMatch(
-      /--baseline ".*stored.json" is of another adapter, and this is .*: measure anew\n$/,
+      /--baseline ".*stored.json" was measured on another adapter, and this is .*: measure anew\n$/,
     );
   });
 

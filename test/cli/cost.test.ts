@@ -284,7 +284,7 @@ describe('allport cost --trace', () => {
       [],
       /calls\.jsonl:2: there is no "blockBytes"/,
     ],
-    ['a size besides', TRACE, ['--bytes', '4k'], /--bytes "4k" with --trace .*: the trace has the sizes/],
+    ['a size besides', TRACE, ['--bytes', '4k'], /--bytes "4k" with --trace .*: a trace has its own sizes/],
     [
       'another problem',
       TRACE,

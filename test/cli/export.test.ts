@@ -171,7 +171,7 @@ describe('allport export', () => {
       ],
       [
         `${several} --engine mpi --copies 2`,
-        'bruck-4 on switch 16 is not one block from each node to each other',
+        'bruck-4 on switch 16 is no exchange of one block between each two nodes',
       ],
       [
         'necklace ring --ring 8 --machine intel-paragon --engine mpi',
@@ -234,7 +234,7 @@ describe('allport export', () => {
   ])('refuses to give MSCCL anything but an exchange, as %s %s', async (algorithm, problem) => {
     const { code, stderr } = await exported(`${algorithm} ${problem} --engine msccl`, 'gpus');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^allport: \S+ on cube 2\^3: MSCCL has all-to-alls, .*; give an exchange .*\n$/);
+    expect(stderr).toMatch(/^allport: \S+ on cube 2\^3: MSCCL has even all-to-alls only; give an exchange .*\n$/);
     expect(await readdir(folder)).not.toContain('gpus');
   });
 

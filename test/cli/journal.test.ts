@@ -135,7 +135,7 @@ describe('a journal that somebody else works with', () => {
     const added = own.add(slices[0]);
     while (!readdirSync(folder).some((name) => isPartOf(name, basename(path)))) await setImmediate();
     writeFileSync(path, other);
-    await expect(added).rejects.toThrow(`another process goes on with the journal ${path}`);
+    await expect(added).rejects.toThrow(`another process uses the journal ${path}`);
     expect(await readFile(path, 'utf8')).toBe(other);
     await rm(path);
   });

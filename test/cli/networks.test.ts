@@ -249,18 +249,18 @@ test.each([
   ['a b\nb c\na b\n', 'line 3: the link from a to b stands at line 1, too; leave one out'],
   [
     'a b 2\nb c 2.0137\n',
-    'line 2: a link of width 2.0137 beside one of 2: give widths that are whole multiples of one',
+    'line 2: a link of width 2.0137 beside one of 2: give whole multiples of the smallest width',
   ],
   ['a b -1\n', 'line 1: width "-1"; give a number above 0'],
-  ['a b\nc d\n', 'no way of links leads from node a to node c'],
+  ['a b\nc d\n', 'disconnected: node a cannot reach node c'],
   ['a b 2\nb a 3\nb c 1\n', 'line 2: the link from b to a is 3 wide, and 2 the other way (line 1)'],
   ['0 1 0\n1 0 0\n0 0 0\n', 'node 2 has no link: give it one, or leave it out'],
   ['{"nodes":[{"id":0},{"id":1},{"id":2}],"links":[{"source":0,"target":1}]}', 'node 2 has no link'],
-  ['0 1 0\n1 0 1\n0 0 0\n', 'no way of links leads from node 2 to node 0'],
+  ['0 1 0\n1 0 1\n0 0 0\n', 'disconnected: node 2 cannot reach node 0'],
   ['{"nodes": [1]}', 'give { "nodes"'],
   ['<graphml/>', '0 graphs: give one'],
   ['<svg/>', 'unknown form of file: give what nvidia-smi topo -m prints, or '],
-  ['digraph { a -> b }', 'no way of links leads from node b to node a'],
+  ['digraph { a -> b }', 'disconnected: node b cannot reach node a'],
   ['\u0000\u0001 \u0002\n', 'name'],
 ])('a file with %j is refused in one line', async (text, message) => {
   const file = join(folder, 'bad.txt');

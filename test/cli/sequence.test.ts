@@ -166,14 +166,14 @@ describe('--axes', () => {
     ],
     [
       'run --torus 4x6 --axes 3x3',
-      '--axes "3x3": give numbers of axes in the order of the exchanges, as 0,1',
+      '--axes "3x3": give axis numbers in the order of the exchanges, as 0,1',
     ],
-    ['check --torus 4x6 --axes 0,,1', '--axes "0,,1": give numbers of axes'],
-    ['bound --torus 4x6 --axes 0,1+', '--axes "0,1+": give numbers of axes'],
+    ['check --torus 4x6 --axes 0,,1', '--axes "0,,1": give axis numbers'],
+    ['bound --torus 4x6 --axes 0,1+', '--axes "0,1+": give axis numbers'],
     ['run --torus 4x6 --axes 0', 'exchanges along the axes 0 of the torus 4x6: give two or more, each along'],
     ['schedule --mesh 4x6 --axes 0,2', 'exchanges along the axes 0,2 of the mesh 4x6: give two or more'],
     ['run --torus 4x6 --axes 0,1+1', 'exchanges along the axes 0,1+1 of the torus 4x6: give two or more'],
-    ['run --switch 12 --axes 0,0', 'exchanges along axes of the switch 12: nodes that differ along some'],
+    ['run --switch 12 --axes 0,0', 'exchanges along axes of the switch 12: this network has no parts'],
     [
       'run --torus 128x128 --axes 0,1 --copies 9',
       '16384 nodes of 1152 blocks: give fewer nodes or copies, for at most 16777216 blocks',
@@ -191,7 +191,7 @@ describe('--axes', () => {
     ['run pipelined --axes 3x3 --copies 0', '--copies "0": give a whole number from 1'],
     [
       'run pipelined --axes 3x3 --mode fused',
-      '--mode "fused" with --axes: the blocks of a row go different ways, so that there is step and block mode only',
+      '--mode "fused" with --axes: sequences run in step or block mode only',
     ],
     ['run pipelined --axes 3x3 --unchecked', '--unchecked is for schedule files'],
     ['run pipelined --axes 3x3 --memory 64', 'a row of 64 blocks takes 256 bytes'],

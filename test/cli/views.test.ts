@@ -154,7 +154,7 @@ describe('--view network', () => {
   it('refuses a network whose nodes cannot be told apart', async () => {
     const refused = await allport('show', 'standard-exchange', '--dim', '13', '--view', 'network', '-o', '-');
     expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 2, stdout: '' });
-    expect(refused.stderr).toMatch(/which a picture does not tell apart: give fewer, or --view timeline\n$/);
+    expect(refused.stderr).toMatch(/too many to tell apart in a picture: give fewer, or --view timeline\n$/);
   });
 });
 

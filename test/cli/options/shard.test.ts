@@ -55,7 +55,7 @@ describe('--shard', () => {
       '',
       'no launcher has set any of OMPI_COMM_WORLD_RANK, PMI_RANK, SLURM_PROCID, SLURM_ARRAY_TASK_ID, JOB_',
     ],
-    ['auto/4', '', 'start it by one, or give i/n'],
+    ['auto/4', '', 'start allport by a launcher, or give i/n'],
     ['auto/8', OMPI, 'the launcher has started 4 processes: give auto/4'],
     ['auto', OMPI.replace('2', 'two'), 'OMPI_COMM_WORLD_RANK is "two", no whole number: give i/n'],
     ['auto', OMPI.replace('4', '2'), 'OMPI_COMM_WORLD_RANK is 2 and OMPI_COMM_WORLD_SIZE 2: give i/n'],

@@ -91,7 +91,7 @@ test.each([
   [RING.replace('[ 4 ]', '[ 5000 ]'), '5000 nodes: give at most 4096'],
   [RING.replace('[ 50.0 ]', '[ -1 ]'), 'bandwidth "-1": give numbers above 0, of GB/s'],
   [RING.replace('[ 50.0 ]', '[ .nan ]'), 'bandwidth "NaN"'],
-  [THREE.replace('50.0 ]', '49.9 ]'), 'give widths that are whole multiples of one'],
+  [THREE.replace('50.0 ]', '49.9 ]'), 'give whole multiples of the smallest width'],
   ['topology: [ FullyConnected ]\nnpus_count: [ 4096 ]\n', 'more than 100000 links: give fewer'],
   ['npus_count: [ 4\ntopology: [ Ring ]\n', 'no YAML: '],
   [`a0: &a0 [ x ]\n${BOMB}\nnpus_count: *a8\n`, 'no YAML: Alias resolution is disabled'],

@@ -152,7 +152,7 @@ test('a file that is too large, no text, or deep inside is refused in one line',
   await expect(readNetwork(Uint8Array.of(0xff, 0xfe, 0), 'a')).rejects.toThrow('no text in UTF-8: give ');
   for (const [text, message] of [
     ['<graphml>'.repeat(1e6), 'GraphML is nested too deeply: give it flat'],
-    ['<platform>'.repeat(1e6), 'a flat platform of SimGrid with too much inside each other'],
+    ['<platform>'.repeat(1e6), 'a flat platform of SimGrid is nested too deeply'],
     ['['.repeat(1e6), 'give { "nodes"'],
     [`{"gpus_per_node":${'['.repeat(1e6)}`, 'links: no table'],
     ['{'.repeat(1e6), 'give { "nodes"'],

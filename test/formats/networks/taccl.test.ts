@@ -61,7 +61,7 @@ describe('a machine', () => {
 test.each([
   [
     { node_betas_list: [23, 46], node_invbws_list: [23, 46] },
-    'no table of links, which TACCL knows by the name',
+    'no table of links, only a name that TACCL knows',
   ],
   [{}, 'links: no table of as many rows and columns as gpus_per_node says'],
   [{ links: LINKS.slice(1) }, 'links: no table of as many rows'],

@@ -261,7 +261,7 @@ describe('traffic that there is not', () => {
     ['zipf:0.6,0.3', ring(4), /^zipf takes no "0.3"/],
     ['zipf,experts=1', ring(4), /^top=8 of 4 experts in all: give at most 4/],
     ['zipf,tokens=1048576,top=64,experts=16', ring(4), /^4 ranks with 1048576 tokens for 64 experts each/],
-    ['uniform:4', ring(4), /^uniform has nothing behind a colon/],
+    ['uniform:4', ring(4), /^uniform takes no number/],
     ['gini:0.8', ring(4), /^a Gini coefficient of 0.8 on 4 nodes: give at most 0.75/],
     ['peers:4', ring(4), /^4 others of 4 nodes: give at most 3 others$/],
     ['hot-row:4', ring(4), /^node 4 of 4 nodes: give one from 0 to 3$/],

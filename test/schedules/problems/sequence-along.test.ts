@@ -108,7 +108,7 @@ const refused: [size: SequenceAlongSize, says: string][] = [
   ],
   ...[switched(12), circulant(8, [1, 2])].map((topology): [SequenceAlongSize, string] => [
     alongOf([[0], [0]], { topology }),
-    `exchanges along axes of the ${topology.label}: nodes that differ along some axes only are no network of their own there`,
+    `exchanges along axes of the ${topology.label}: this network has no parts along some axes`,
   ]),
 ];
 

@@ -313,7 +313,7 @@ describe('check rejects', () => {
     expect(proof.violationCount).toBe(59);
   });
 
-  test('a message to another cube, but no link leads there', () => {
+  test('a message to another cube, where no link leads', () => {
     // Row 3 crosses dimensions 0 and 1, and both times into the other of two 2-cubes: it ends where it must.
     const align: Phase = { kind: 'local', name: 'alignment', map: memberLocalMap('xor', 4, 3) };
     const steps = (apart: number): Step[] => [

@@ -129,7 +129,7 @@ describe('farthestFirst', () => {
   test.each([
     [torus([4, 4]), 'give a mesh'],
     [cube(4), 'give a mesh'],
-    [mesh([1024]), 'give a smaller one'],
+    [mesh([1024]), 'give a smaller network'],
   ])('refuses %o', (topology, cure) => {
     expect(() => algorithm.schedule(completeExchange({ topology, copies: 1 }))).toThrow(
       expect.objectContaining({ constructor: InputError, message: expect.stringContaining(cure) }),

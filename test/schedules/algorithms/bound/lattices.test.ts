@@ -118,7 +118,7 @@ describe('torusNecklaces on lattices and circulants', () => {
     expect(() => algorithm.schedule(on(circulant(2 ** 16, [1])))).toThrow(
       expect.objectContaining({
         constructor: InputError,
-        message: expect.stringContaining('give a smaller one'),
+        message: expect.stringContaining('give a smaller network'),
       }),
     );
   });

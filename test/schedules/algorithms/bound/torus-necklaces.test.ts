@@ -172,7 +172,7 @@ describe('torusNecklaces', () => {
   test.each([
     [mesh([4, 4]), 'give a torus'],
     [cube(4), 'give a torus'],
-    [torus([1024, 1024]), 'give a smaller one'],
+    [torus([1024, 1024]), 'give a smaller network'],
   ])('refuses %o', (topology, cure) => {
     expect(() => algorithm.schedule(completeExchange({ topology, copies: 1 }))).toThrow(
       expect.objectContaining({ constructor: InputError, message: expect.stringContaining(cure) }),
