@@ -234,7 +234,9 @@ describe('allport export', () => {
   ])('refuses to give MSCCL anything but an exchange, as %s %s', async (algorithm, problem) => {
     const { code, stderr } = await exported(`${algorithm} ${problem} --engine msccl`, 'gpus');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^allport: \S+ on cube 2\^3: MSCCL has even all-to-alls only; give an exchange .*\n$/);
+    expect(stderr).toMatch(
+      /^allport: \S+ on cube 2\^3: MSCCL has even all-to-alls only; give an exchange .*\n$/,
+    );
     expect(await readdir(folder)).not.toContain('gpus');
   });
 

@@ -164,10 +164,7 @@ describe('--axes', () => {
       'run --axes 0,1',
       '--axes "0,1": give two or more numbers of dimensions, at most 20 together, as 3x3x3; or',
     ],
-    [
-      'run --torus 4x6 --axes 3x3',
-      '--axes "3x3": give axis numbers in the order of the exchanges, as 0,1',
-    ],
+    ['run --torus 4x6 --axes 3x3', '--axes "3x3": give axis numbers in the order of the exchanges, as 0,1'],
     ['check --torus 4x6 --axes 0,,1', '--axes "0,,1": give axis numbers'],
     ['bound --torus 4x6 --axes 0,1+', '--axes "0,1+": give axis numbers'],
     ['run --torus 4x6 --axes 0', 'exchanges along the axes 0 of the torus 4x6: give two or more, each along'],

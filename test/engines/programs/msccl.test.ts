@@ -111,7 +111,11 @@ describe('an MSCCL file', () => {
       /takes 63 thread blocks of a GPU: MSCCL has 32; give fewer/,
     ],
     ['257 steps', toAndFro(257), /takes 257 steps of a thread block: MSCCL has 256; give fewer nodes/],
-    ['several cubes', on('necklace', cube(2, 2)), /MSCCL has even all-to-alls only; give an exchange on one network/],
+    [
+      'several cubes',
+      on('necklace', cube(2, 2)),
+      /MSCCL has even all-to-alls only; give an exchange on one network/,
+    ],
     ['a scatter', solved('sbt', scatter({ topology: cube(2), root: 0 })), /MSCCL has even all-to-alls/],
   ])('is not written for %s', (_, schedule, says) => {
     expect(() => xml(schedule)).toThrow(says);
