@@ -40,7 +40,7 @@ const common: readonly Word[] = [
     name: 'slots',
     value: 'k',
     example: '4',
-    about: 'elements in each node, instead of --copies',
+    about: 'elements in each node, instead of copies',
   },
   {
     name: 'from',

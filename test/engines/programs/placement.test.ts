@@ -53,8 +53,8 @@ describe('readHosts', () => {
     [['a 0', 'b 1', 'c 4', 'd 3'], /^hosts:3: "4" is no node/],
     [['a 0', 'b x', 'c 2', 'd 3'], /^hosts:2: "x" is no node/],
     [['a 0 1', 'b', 'c', 'd'], /^hosts:1: "a 0 1" is neither a host nor a host with a place such as 3,0$/],
-    [['a', 'b', 'c', 'slot=1'], /^hosts:4: "slot=1" is no host/],
-    [['a', 'b', '-x', 'd'], /^hosts:3: "-x" is no host/],
+    [['a', 'b', 'c', 'slot=1'], /^hosts:4: "slot=1" is neither a host/],
+    [['a', 'b', '-x', 'd'], /^hosts:3: "-x" is neither a host/],
   ])('refuses %j in one line', (lines, says) => {
     expect(refusal(torus([2, 2]), ...lines)).toMatch(says);
   });

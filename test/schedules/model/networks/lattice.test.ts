@@ -265,7 +265,7 @@ describe('a lattice', () => {
       'axis 1 leads where axis 0 does; leave it out',
     ],
     [() => circulant(64, [0, 1]), 'give jumps from 1 to half of the nodes'],
-    [() => circulant(64, [2, 8]), 'multiples of 2'],
+    [() => circulant(64, [2, 8]), 'share the factor 2'],
     [() => circulant(2, [1]), 'give one of 3 to 65536 nodes'],
     [() => circulant(64, [33]), 'give jumps from 1 to half of the nodes'],
     [() => circulant(64, []), 'give jumps from 1 to half of the nodes'],
