@@ -4,9 +4,11 @@ import apart from './mpi/apart.c?raw';
 import source from './mpi/collective.c?raw';
 import header from './mpi/collective.h?raw';
 import agree from './mpi/communicator/agree.c?raw';
+import duplicate from './mpi/communicator/duplicate.c?raw';
 import enter from './mpi/communicator/enter.c?raw';
+import inDuplicate from './mpi/communicator/in-duplicate.c?raw';
 import report from './mpi/communicator/report.c?raw';
-import communicator from './mpi/communicator/state.c?raw';
+import stateOfCommunicator from './mpi/communicator/state.c?raw';
 import wrongCommunicator from './mpi/communicator/wrong-communicator.c?raw';
 import displaced from './mpi/displaced.c?raw';
 import example from './mpi/example.c?raw';
@@ -17,6 +19,7 @@ import opening from './mpi/example-opening.c?raw';
 import alltoall from './mpi/exchange/alltoall.c?raw';
 import exchange from './mpi/exchange/exchange.c?raw';
 import kept from './mpi/exchange/kept.c?raw';
+import peers from './mpi/exchange/peers.c?raw';
 import plan from './mpi/exchange/plan.c?raw';
 import side from './mpi/exchange/side.c?raw';
 import blockSource from './mpi/exchange/source.c?raw';
@@ -26,7 +29,9 @@ import chooses from './mpi/library/alltoall.c?raw';
 import choosesUneven from './mpi/library/alltoallv.c?raw';
 import forms from './mpi/library/forms.c?raw';
 import operation from './mpi/library/operation.c?raw';
+import requests from './mpi/library/requests.c?raw';
 import unevenForms from './mpi/library/uneven-forms.c?raw';
+import world from './mpi/library/world.c?raw';
 import locate from './mpi/locate.c?raw';
 import perform from './mpi/perform.c?raw';
 import redistribute from './mpi/redistribute.c?raw';
@@ -194,7 +199,7 @@ export function blockSources(): Sources {
     header: filled(header, { TITLE: title, DOES: does, DECLARED: declared }),
     source: filled(blockSource, {
       ...SHARED,
-      EXCHANGE: exchangeWith(''),
+      EXCHANGE: exchangeWith('', communicator + peers),
       ENTER: wrongCommunicator + enter,
       FUNCTION: alltoall,
     }),
@@ -249,22 +254,38 @@ export function changingCountsSources(ranks: number, parts: number): { header: s
 
 /** What the sources of all functions have. */
 const SHARED = { TRY: attempt, DISPLACED: displaced };
-/** What is kept for a communicator, which all ranks enter, and agree on what they find there. */
+/** What is kept for a communicator whose messages go in a duplicate. */
+const communicator = filled(stateOfCommunicator, { OWN: '' }) + duplicate + inDuplicate;
+/** The same, which all ranks enter, and agree on what they find there. */
 const ENTERED = report + communicator + wrongCommunicator + enter + agree;
 /** Of MPI_Alltoallv for counts that change. */
 const UNEVEN_PARTS = { TRY: attempt, TYPES: types, PLAN: unevenPlan };
 /** How a function's name ends, by the numbers that it takes. */
 const INTS = { FORM: '', COUNT: 'int', OFFSET: 'int' };
 const LARGE_COUNTS = { FORM: '_c', COUNT: 'MPI_Count', OFFSET: 'MPI_Aint' };
-/** An exchange of blocks, of one schedule or several. */
-const exchangeWith = (own: string) =>
-  report + plan + filled(kept, { OWN: own }) + communicator + types + state + side + exchange;
+/** An exchange of blocks, of one schedule or several, with what is kept for a communicator, and where its messages go. */
+const exchangeWith = (own: string, where: string) =>
+  report + plan + filled(kept, { OWN: own }) + where + types + state + side + exchange;
 /** What the guard of a library keeps for a communicator. */
 const TRIALS = '  struct allport_trial trials[ALLPORT_SIZES];\n';
 
+/** Where the messages of a library go by a communicator of all ranks. */
+const PLACES = `  /* By rank: its place among all, and its number for this communicator. NULL where there is a duplicate. */
+  int *places, *numbers;
+  /* This rank's own number. */
+  int number;
+`;
+
 /** The source of a library, which chooses among schedules; its tables are sources of their own. */
 export function librarySource(): string {
-  const parts = { ...SHARED, EXCHANGE: exchangeWith(TRIALS), OPERATION: operation, FORMS: forms };
+  const where = filled(stateOfCommunicator, { OWN: PLACES }) + duplicate + world;
+  const parts = {
+    ...SHARED,
+    EXCHANGE: exchangeWith(TRIALS, where),
+    OPERATION: operation,
+    FORMS: forms,
+    REQUESTS: requests,
+  };
   return filled(chooses, parts);
 }
 

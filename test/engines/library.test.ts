@@ -141,9 +141,13 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
     });
 
     it.each([
-      ['Open MPI', 'mpifort'],
-      ['MPICH', 'mpifort.mpich'],
-    ] as const)('in place of MPI_Alltoall of %s moves the same for Fortran', async (mpi, compiler) => {
+      ['Open MPI', 'mpifort', '5 by standard-exchange on 8 ranks; 1 left to MPI: new counts; 10240 bytes'],
+      [
+        'MPICH',
+        'mpifort.mpich',
+        '4 by standard-exchange on 8 ranks; 1 left to MPI: new counts; 1 left to MPI: non-blocking; 8192 bytes',
+      ],
+    ] as const)('in place of MPI_Alltoall of %s moves the same for Fortran', async (mpi, compiler, calls) => {
       const cwd = join(folder.path, compiler);
       await mkdir(cwd);
       await makePreloaded(mpi, cwd);
@@ -160,9 +164,7 @@ describeWith(WITH_MPICH, 'a library of schedules', () => {
         expect(plain.stdout).toBe('sum 774934.700, came back: T\n');
         const own = await started(mpi, cwd, [], './fft');
         expect(own.stdout).toBe(plain.stdout);
-        expect(own.stderr).toContain(
-          'made 6 all-to-alls; 4 by standard-exchange on 8 ranks; 1 left to MPI: new counts; 1 left to MPI: non-blocking; 8192 bytes',
-        );
+        expect(own.stderr).toContain(`made 6 all-to-alls; ${calls}`);
       }
     });
   });

@@ -58,14 +58,14 @@ static int pack_elements(char *elements, MPI_Aint all, MPI_Datatype type, MPI_Ai
   int error = MPI_SUCCESS;
   if (size > INT_MAX) return MPI_ERR_TYPE;
   for (MPI_Aint i = 0; i < all;) {
-    int most = (int)(INT_MAX / size), count = all - i < most ? (int)(all - i) : most, length = (int)(count * size), position = 0;
+    int most = (int)(INT_MAX / size), count = all - i < most ? (int)(all - i) : most, length = (int)(count * size);
     char *first = elements + i * extent, *bytes = packed + i * size;
-    error = is_unpacked ? MPI_Unpack(bytes, length, &position, first, count, type, state->own)
-                        : MPI_Pack(first, count, type, bytes, length, &position, state->own);
-    /* Others would not hear of it any more: there is another way to unpack. */
-    if (error != MPI_SUCCESS && is_unpacked) {
-      error = MPI_Sendrecv(bytes, length, MPI_PACKED, state->rank, 0, first, count, type, state->rank, 0, state->own,
-                           MPI_STATUS_IGNORE);
+    /* Others would not hear any more of an error in unpacking, and what fails once may be passing. */
+    for (int tries = is_unpacked ? 2 : 1; tries > 0; tries--) {
+      int position = 0;
+      error = is_unpacked ? MPI_Unpack(bytes, length, &position, first, count, type, state->own)
+                          : MPI_Pack(first, count, type, bytes, length, &position, state->own);
+      if (error == MPI_SUCCESS) break;
     }
     TRY(error);
     i += count;

@@ -7,15 +7,23 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
  */
 struct state {
   struct state *next;
-  /* The caller's communicator, and its duplicate, in which our messages meet no others. */
+  /* The caller's communicator, and the one in which our messages meet no others. */
   MPI_Comm comm, own;
   int rank, ranks;
-  /* Until it is made: the agreement, and the duplicate. */
+  /* Until it is made: what all ranks do for it. */
   MPI_Request making[2];
   /* The error of this rank, its class, and the largest class of all ranks. */
   int error, fault, agreed;
-  struct kept kept;
+  /* Its communicator, as long as that is, and what is under way after that. */
+  int holders;
+@OWN@  struct kept kept;
 };
+
+/* Begins what all ranks do for a state; where the call waits, it is done then. */
+static int begin_making(struct state *state, int waits);
+/* Does the rest alone. */
+static void end_making(struct state *state);
+static int unmake(struct state *state);
 
 static struct state *states;
 /* For a rank without memory for one: it must take part all the same. */
@@ -30,17 +38,15 @@ static int class_of(int error) {
   return MPI_Error_class(error, &found) == MPI_SUCCESS ? found : MPI_ERR_OTHER;
 }
 
-static int forget(MPI_Comm comm, int keyval, void *value, void *extra) {
-  struct state *state = (struct state *)value, **link = &states;
+/* Takes a holder from a state, which is freed with the last one. */
+static int release_state(struct state *state) {
+  int is_held;
   int error = MPI_SUCCESS;
-  (void)comm;
-  (void)keyval;
-  (void)extra;
   pthread_mutex_lock(&lock);
-  while (*link != state) link = &(*link)->next;
-  *link = state->next;
+  is_held = --state->holders > 0;
   pthread_mutex_unlock(&lock);
-  if (state->own != MPI_COMM_NULL) error = MPI_Comm_free(&state->own);
+  if (is_held) return MPI_SUCCESS;
+  error = unmake(state);
   close_kept(&state->kept);
   if (state == &spare) {
     spare_is_taken = 0;
@@ -48,6 +54,29 @@ static int forget(MPI_Comm comm, int keyval, void *value, void *extra) {
     free(state);
   }
   return error;
+}
+
+static int go_on_making(struct state *state, int waits, int *is_made);
+
+/* Takes the communicator from a state. MPI loses what makes it; all ranks free a communicator together, so this may wait for them. */
+static int forget(MPI_Comm comm, int keyval, void *value, void *extra) {
+  struct state *state = (struct state *)value, **link = &states;
+  int error = MPI_SUCCESS, is_made = 0, is_there;
+  (void)comm;
+  (void)keyval;
+  (void)extra;
+  while (error == MPI_SUCCESS && !is_made) {
+    pthread_mutex_lock(&lock);
+    error = go_on_making(state, 0, &is_made);
+    pthread_mutex_unlock(&lock);
+    /* Without the lock, so that others go on meanwhile. */
+    if (!is_made) MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_SELF, &is_there, MPI_STATUS_IGNORE);
+  }
+  pthread_mutex_lock(&lock);
+  while (*link != state) link = &(*link)->next;
+  *link = state->next;
+  pthread_mutex_unlock(&lock);
+  return release_state(state);
 }
 
 /* The state of a communicator, or NULL. Nothing can fail here, so that no rank fails alone in a call that is not the first one. */
@@ -77,18 +106,12 @@ done:
   return error;
 }
 
-/* Errors are told once, at the end of a call, to the handler that the caller's communicator has then. */
-static void set_handler(struct state *state) {
-  if (state->own != MPI_COMM_NULL) MPI_Comm_set_errhandler(state->own, MPI_ERRORS_RETURN);
-}
-
 /*
  * Begins to make the state of a communicator; where the call waits it is made then. The first call on a communicator is the same on
  * all ranks.
  */
 static int begin_state(MPI_Comm comm, int waits, struct state **made) {
   struct state *state = (struct state *)calloc(1, sizeof *state);
-  int error = MPI_SUCCESS;
   pthread_mutex_lock(&lock);
   if (state == NULL && !spare_is_taken) {
     memset(&spare, 0, sizeof spare);
@@ -102,6 +125,7 @@ static int begin_state(MPI_Comm comm, int waits, struct state **made) {
   state->comm = comm;
   state->own = MPI_COMM_NULL;
   state->making[0] = state->making[1] = MPI_REQUEST_NULL;
+  state->holders = 1;
   /* What fails once may be passing, and this error would stay. */
   state->error = open_state(state);
   if (state->error != MPI_SUCCESS) state->error = open_state(state);
@@ -110,16 +134,7 @@ static int begin_state(MPI_Comm comm, int waits, struct state **made) {
   state->next = states;
   states = state;
   pthread_mutex_unlock(&lock);
-  if (waits) {
-    TRY(MPI_Allreduce(&state->fault, &state->agreed, 1, MPI_INT, MPI_MAX, comm));
-    if (state->agreed == MPI_SUCCESS) TRY(MPI_Comm_dup(comm, &state->own));
-    set_handler(state);
-    goto done;
-  }
-  TRY(MPI_Iallreduce(&state->fault, &state->agreed, 1, MPI_INT, MPI_MAX, comm, &state->making[0]));
-  TRY(MPI_Comm_idup(comm, &state->own, &state->making[1]));
-done:
-  return error;
+  return begin_making(state, waits);
 }
 
 /* Goes on making a state. Returns the error of all ranks once it is made. */
@@ -130,7 +145,7 @@ static int go_on_making(struct state *state, int waits, int *is_made) {
   *is_made = 1;
   if (!was_made) {
     TRY(waits ? MPI_Waitall(2, state->making, statuses) : MPI_Testall(2, state->making, is_made, statuses));
-    if (*is_made) set_handler(state);
+    if (*is_made) end_making(state);
   }
   if (*is_made && state->agreed != MPI_SUCCESS) error = state->error != MPI_SUCCESS ? state->error : state->agreed;
 done:

@@ -35,7 +35,8 @@ struct exchange {
   int is_behind, is_broken;
   /* What it tells the others of its fault, and how many messages it has dropped before it knew whose they are. */
   int told, dropped;
-  MPI_Request agreement;
+  /* Messages of the agreement that are there. */
+  int agreed;
   char *arrays[ARRAYS];
   struct side input, output;
 };
@@ -45,7 +46,6 @@ static int look_at_both(struct exchange *exchange, const void *sendbuf, MPI_Aint
                         void *recvbuf, MPI_Aint recvcount, MPI_Datatype recvtype) {
   int error = MPI_SUCCESS;
   memset(exchange, 0, sizeof *exchange);
-  exchange->agreement = MPI_REQUEST_NULL;
   exchange->output = side_of(recvbuf, recvcount, recvtype);
   TRY(look_at(&exchange->output));
   if (sendbuf == MPI_IN_PLACE) {
@@ -110,14 +110,15 @@ static int begin_round(struct exchange *exchange) {
   struct plan *plan = exchange->plan;
   const struct round *round = &plan->rounds[exchange->round];
   const struct planned *messages = planned_of(plan, round);
+  const struct state *state = exchange->state;
   int receives = round->sends - round->receives, tag = exchange->tag + exchange->number;
-  MPI_Comm comm = exchange->state->own;
   int error = MPI_SUCCESS;
   for (int i = 0; i < messages_of(round); i++) {
     const struct planned *message = &messages[i];
     char *buffer = message->copied;
     int count = (int)message->bytes;
     MPI_Datatype type = MPI_BYTE;
+    int peer = peer_at(state, message->peer), to = tag_to(state, message->peer, tag);
     if (message->type != MPI_DATATYPE_NULL) {
       buffer = (char *)MPI_BOTTOM;
       count = 1;
@@ -126,12 +127,12 @@ static int begin_round(struct exchange *exchange) {
       buffer = exchange->arrays[message->first->array] + message->first->offset;
     }
     if (i < receives) {
-      TRY(MPI_Irecv(buffer, count, type, message->peer, tag, comm, &plan->requests[i]));
+      TRY(MPI_Irecv(buffer, count, type, peer, tag_to(state, state->rank, tag), state->own, &plan->requests[i]));
     } else if (exchange->is_void) {
-      TRY(MPI_Isend(NULL, 0, MPI_BYTE, message->peer, tag, comm, &plan->requests[i]));
+      TRY(MPI_Isend(NULL, 0, MPI_BYTE, peer, to, state->own, &plan->requests[i]));
     } else {
       if (message->copied != NULL) copy_pieces(exchange, message, 0);
-      TRY(MPI_Isend(buffer, count, type, message->peer, tag, comm, &plan->requests[i]));
+      TRY(MPI_Isend(buffer, count, type, peer, to, state->own, &plan->requests[i]));
     }
   }
 done:
@@ -185,7 +186,7 @@ static int send_empty(const struct exchange *exchange, int number) {
     for (int j = rounds[i].sends; j < rounds[i].end; j++) {
       MPI_Request request;
       int peer = displaced(schedule->axes, schedule->shape, state->rank, schedule->messages[j].peer);
-      TRY(MPI_Isend(NULL, 0, MPI_BYTE, peer, exchange->tag + number, state->own, &request));
+      TRY(MPI_Isend(NULL, 0, MPI_BYTE, peer_at(state, peer), tag_to(state, peer, exchange->tag + number), state->own, &request));
       MPI_Request_free(&request);
     }
   }
@@ -214,8 +215,9 @@ static int drop(MPI_Status *status, MPI_Comm comm) {
   MPI_Datatype type = MPI_BYTE;
   MPI_Count bytes;
   MPI_Aint size = 1;
+  MPI_Request request;
   char *memory;
-  int count;
+  int count, is_there = 0;
   int error = MPI_SUCCESS;
   TRY(MPI_Get_count(status, MPI_BYTE, &count));
   bytes = count;
@@ -228,7 +230,9 @@ static int drop(MPI_Status *status, MPI_Comm comm) {
   memory = (char *)malloc((size_t)(bytes + size));
   /* A message cannot be received into less, and its sender would wait. */
   if (memory == NULL) MPI_Abort(comm, MPI_ERR_NO_MEM);
-  error = MPI_Recv(memory, (int)(bytes / size + 1), type, status->MPI_SOURCE, status->MPI_TAG, comm, MPI_STATUS_IGNORE);
+  error = MPI_Irecv(memory, (int)(bytes / size + 1), type, status->MPI_SOURCE, status->MPI_TAG, comm, &request);
+  /* Where MPI itself calls this, nothing may wait. */
+  while (error == MPI_SUCCESS && !is_there) error = MPI_Test(&request, &is_there, MPI_STATUS_IGNORE);
   free(memory);
   if (type != MPI_BYTE) MPI_Type_free(&type);
 done:
@@ -252,7 +256,8 @@ static int decline(struct exchange *exchange, int waits, int *is_there) {
     return MPI_SUCCESS;
   }
   peer = displaced(schedule->axes, schedule->shape, state->rank, schedule->messages[round->receives + exchange->declined].peer);
-  tag = exchange->tag + exchange->number;
+  peer = peer_at(state, peer);
+  tag = tag_to(state, state->rank, exchange->tag + exchange->number);
   TRY(waits ? MPI_Probe(peer, tag, state->own, &status) : MPI_Iprobe(peer, tag, state->own, is_there, &status));
   if (!*is_there) goto done;
   TRY(drop(&status, state->own));
@@ -263,14 +268,15 @@ done:
 
 /* Drops the messages by a schedule, whichever rank they are from, that are there now. */
 static int drop_all(struct exchange *exchange, int number) {
-  MPI_Comm comm = exchange->state->own;
+  const struct state *state = exchange->state;
+  int tag = tag_to(state, state->rank, exchange->tag + number);
   int error = MPI_SUCCESS;
   for (;;) {
     MPI_Status status;
     int is_there;
-    TRY(MPI_Iprobe(MPI_ANY_SOURCE, exchange->tag + number, comm, &is_there, &status));
+    TRY(MPI_Iprobe(MPI_ANY_SOURCE, tag, state->own, &is_there, &status));
     if (!is_there) break;
-    TRY(drop(&status, comm));
+    TRY(drop(&status, state->own));
     exchange->dropped++;
   }
 done:
@@ -311,6 +317,22 @@ done:
   return error;
 }
 
+/* Tells all ranks, and receives what they tell. */
+static int begin_to_agree(struct exchange *exchange) {
+  const struct state *state = exchange->state;
+  MPI_Request *requests = state->kept.agreement;
+  int tag = exchange->tag + SCHEDULES;
+  int error = MPI_SUCCESS;
+  exchange->told = class_of(exchange->fault) * NUMBERS + exchange->number + 1;
+  for (int i = 0; i < state->ranks; i++) {
+    int peer = peer_at(state, i);
+    TRY(MPI_Irecv(&state->kept.told[i], 1, MPI_INT, peer, tag_to(state, state->rank, tag), state->own, requests++));
+    TRY(MPI_Isend(&exchange->told, 1, MPI_INT, peer, tag_to(state, i, tag), state->own, requests++));
+  }
+done:
+  return error;
+}
+
 /*
  * The ranks agree on an error, in the order in which their exchanges began. A rank that does not know its schedule drops meanwhile
  * what is sent to it; and in the end all drop what such ranks have sent by other schedules.
@@ -322,14 +344,14 @@ static int agree_on_error(struct exchange *exchange, int waits, int *is_there) {
   *is_there = 0;
   if (is_open) TRY(drop_others(exchange));
   if (exchange->is_behind) goto done;
-  if (exchange->agreement == MPI_REQUEST_NULL) {
-    exchange->told = class_of(exchange->fault) * NUMBERS + exchange->number + 1;
-    TRY(MPI_Iallgather(&exchange->told, 1, MPI_INT, kept->told, 1, MPI_INT, exchange->state->own, &exchange->agreement));
+  if (exchange->told == 0) TRY(begin_to_agree(exchange));
+  while (exchange->agreed < 2 * exchange->state->ranks) {
+    MPI_Request *request = &kept->agreement[exchange->agreed];
+    *is_there = waits && !is_open;
+    TRY(*is_there ? MPI_Wait(request, MPI_STATUS_IGNORE) : MPI_Test(request, is_there, MPI_STATUS_IGNORE));
+    if (!*is_there) goto done;
+    exchange->agreed++;
   }
-  *is_there = waits && !is_open;
-  TRY(*is_there ? MPI_Wait(&exchange->agreement, MPI_STATUS_IGNORE)
-                : MPI_Test(&exchange->agreement, is_there, MPI_STATUS_IGNORE));
-  if (!*is_there) goto done;
   messages = messages_to_drop(exchange);
   while (exchange->dropped < messages) TRY(drop_others(exchange));
   for (int i = 0; i < exchange->state->ranks; i++) {
@@ -349,7 +371,7 @@ static int begin(struct exchange *exchange) {
   const struct state *state = exchange->state;
   MPI_Aint block = input->block;
   int error = MPI_SUCCESS;
-  exchange->round = exchange->declined = exchange->dropped = 0;
+  exchange->round = exchange->declined = exchange->dropped = exchange->agreed = exchange->told = 0;
   exchange->is_void = 0;
   if (exchange->fault == MPI_SUCCESS && !input->is_plain) {
     exchange->fault = pack(input, state->ranks, exchange->arrays[INPUT], 0, state);

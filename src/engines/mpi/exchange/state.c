@@ -3,15 +3,17 @@ static int open_kept(struct state *state) {
   int *last, found;
   int error = MPI_SUCCESS;
   TRY(MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, &last, &found));
-  kept->tags = *last / SCHEDULES;
+  kept->tags = *last / TAGS;
   if (kept->told == NULL) kept->told = (int *)malloc((size_t)state->ranks * sizeof(int));
-  if (kept->told == NULL) error = MPI_ERR_NO_MEM;
+  if (kept->agreement == NULL) kept->agreement = (MPI_Request *)malloc(2 * (size_t)state->ranks * sizeof(MPI_Request));
+  if (kept->told == NULL || kept->agreement == NULL) error = MPI_ERR_NO_MEM;
 done:
   return error;
 }
 
 static void close_kept(struct kept *kept) {
   free(kept->told);
+  free(kept->agreement);
   while (kept->plans != NULL) {
     struct plan *plan = kept->plans;
     kept->plans = plan->next;
@@ -64,6 +66,6 @@ done:
 static int next_tag(struct state *state) {
   struct kept *kept = &state->kept;
   kept->tag = kept->tag + 1 < kept->tags ? kept->tag + 1 : 0;
-  return kept->tag * SCHEDULES;
+  return kept->tag * TAGS;
 }
 

@@ -30,4 +30,4 @@ int allport_reason_to_leave(MPI_Comm comm) {
   return allport_schedule_for(ranks, 0) == ALLPORT_SCHEDULES ? ALLPORT_LEFT_BY_RANKS : 0;
 }
 
-@OPERATION@@FORMS@
+@OPERATION@@FORMS@@REQUESTS@

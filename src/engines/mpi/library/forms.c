@@ -3,14 +3,12 @@ static int do_now(struct allport_operation *operation, int is_guarded, const voi
                   MPI_Datatype sendtype, void *recvbuf, MPI_Aint recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
   int error = MPI_SUCCESS;
   TRY(set_up(operation, 0, is_guarded, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm));
-  if (operation->left != 0) return MPI_SUCCESS;
+  if (operation->left != 0) goto done;
   TRY(start(operation));
   finish(operation);
   error = operation->error;
 done:
-  pthread_mutex_lock(&lock);
-  give_back(operation);
-  pthread_mutex_unlock(&lock);
+  close_operation(operation);
   return report(comm, error);
 }
 
@@ -29,7 +27,7 @@ static int end_now(struct allport_operation *operation, const char *function, do
   count(operation, function, seconds);
   if (error != MPI_SUCCESS || !operation->is_tried) return error;
   size = allport_size_of(operation->exchange.input.block);
-  return report(operation->comm, allport_judge(operation->trial, function, size, seconds, operation->exchange.state->own));
+  return report(operation->comm, allport_judge(operation->trial, function, size, seconds, operation->comm));
 }
 
 /*
@@ -63,6 +61,7 @@ static int make_request(const void *sendbuf, int sendcount, MPI_Datatype sendtyp
   int error = MPI_SUCCESS;
   *request = ALLPORT_REQUEST_NULL;
   TRY(set_up(operation, 1, 0, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm));
+  if (operation->left != 0) TRY(keep_types(operation));
   operation->is_persistent = is_persistent;
   if (is_persistent && operation->exchange.state != NULL) TRY(agree_in_time(&operation->exchange));
   *request = operation;

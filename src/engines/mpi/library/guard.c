@@ -20,6 +20,10 @@ int allport_turn(struct allport_trial *trial, int *is_tried) {
   return trial->is_own ? 0 : ALLPORT_LEFT_AS_SLOWER;
 }
 
+int allport_last_turn(const struct allport_trial *trial) {
+  return trial->rested > 0 && !trial->is_own ? ALLPORT_LEFT_AS_SLOWER : 0;
+}
+
 /* Keeps the last verdict for the statistics. Without memory it is not in them. */
 static void note(const char *function, int ranks, int size, double times) {
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

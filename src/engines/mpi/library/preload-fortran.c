@@ -19,6 +19,16 @@ void mpi_finalize_(MPI_Fint *error) {
 }
 
 #ifdef OPEN_MPI
+void mpi_init_(MPI_Fint *error);
+void ompi_init_f(MPI_Fint *error) ALSO("mpi_init_");
+void mpi_init_(MPI_Fint *error) { *error = MPI_Init(NULL, NULL); }
+
+void mpi_init_thread_(MPI_Fint *required, MPI_Fint *provided, MPI_Fint *error);
+void ompi_init_thread_f(MPI_Fint *required, MPI_Fint *provided, MPI_Fint *error) ALSO("mpi_init_thread_");
+void mpi_init_thread_(MPI_Fint *required, MPI_Fint *provided, MPI_Fint *error) {
+  *error = MPI_Init_thread(NULL, NULL, *required, provided);
+}
+
 /* Arrays of counts are handed on as they are: this is an array of -1 elements where an integer of Fortran is no int. */
 typedef char fortran_integers_are_ints[sizeof(MPI_Fint) == sizeof(int) ? 1 : -1];
 
@@ -63,6 +73,19 @@ SUBROUTINE(alltoall, EVEN) {
                         MPI_Type_f2c(*recvtype), MPI_Comm_f2c(*comm));
 }
 
+/* A subroutine that begins what a request is for. */
+#define BEGINS(name, parameters)                                                                                     \
+  void mpi_##name##_(parameters, MPI_Fint *request, MPI_Fint *error);                                                \
+  void ompi_##name##_f(parameters, MPI_Fint *request, MPI_Fint *error) ALSO("mpi_" #name "_");                       \
+  void mpi_##name##_(parameters, MPI_Fint *request, MPI_Fint *error)
+
+BEGINS(ialltoall, EVEN) {
+  MPI_Request own = MPI_REQUEST_NULL;
+  *error = MPI_Ialltoall(address_of(sendbuf), *sendcount, MPI_Type_f2c(*sendtype), address_of(recvbuf), *recvcount,
+                         MPI_Type_f2c(*recvtype), MPI_Comm_f2c(*comm), &own);
+  *request = MPI_Request_c2f(own);
+}
+
 SUBROUTINE(alltoallv, UNEVEN) {
   *error = MPI_Alltoallv(address_of(sendbuf), sendcounts, sdispls, MPI_Type_f2c(*sendtypes), address_of(recvbuf),
                          recvcounts, rdispls, MPI_Type_f2c(*recvtypes), MPI_Comm_f2c(*comm));
@@ -90,8 +113,6 @@ SUBROUTINE(alltoallw, UNEVEN) {
   free(types);
 }
 
-NON_BLOCKING(ialltoall, "MPI_Ialltoall", EVEN, EVEN_ARGUMENTS,
-             bytes = allport_bytes_of(*recvcount, MPI_Type_f2c(*recvtype)) * ranks)
 NON_BLOCKING(ialltoallv, "MPI_Ialltoallv", UNEVEN, UNEVEN_ARGUMENTS,
              for (int i = 0; i < ranks; i++) bytes += allport_bytes_of(recvcounts[i], MPI_Type_f2c(*recvtypes)))
 NON_BLOCKING(ialltoallw, "MPI_Ialltoallw", UNEVEN, UNEVEN_ARGUMENTS,

@@ -39,11 +39,17 @@
   allport_count("MPI_" #name, comm, way, bytes, 0)
 
 /*
- * A call in its forms. Those that return a request stay MPI's: theirs would have to be a request of MPI. MPI_Grequest_start makes one,
- * but MPI never calls back to have its messages sent on, and a program that waits for it by MPI_Wait would wait for ever.
+ * A call in its forms. Persistent ones stay MPI's: MPI_Start would have to start what is no request of MPI.
  */
 #define TAKEN(name, own, parameters, arguments)                                                                      \
   int MPI_##name(parameters) { return own(arguments); }
+#define BEGUN(name, begin, parameters, arguments, sum)                                                               \
+  int MPI_##name(parameters, MPI_Request *request) {                                                                 \
+    int left, error = begin(arguments, request, &left);                                                              \
+    if (left == 0) return error;                                                                                     \
+    COUNT(name, left, sum);                                                                                          \
+    return PMPI_##name(arguments, request);                                                                          \
+  }
 #define NON_BLOCKING(name, parameters, arguments, sum)                                                               \
   int MPI_##name(parameters, MPI_Request *request) {                                                                 \
     COUNT(name, ALLPORT_LEFT_NON_BLOCKING, sum);                                                                     \
@@ -58,7 +64,7 @@
 TAKEN(Alltoall, allport_alltoall, EVEN(int, int), EVEN_ARGUMENTS)
 TAKEN(Alltoallv, allport_alltoallv, UNEVEN(int, int), UNEVEN_ARGUMENTS)
 TAKEN(Alltoallw, allport_alltoallw, BY_TYPES(int, int), BY_TYPES_ARGUMENTS)
-NON_BLOCKING(Ialltoall, EVEN(int, int), EVEN_ARGUMENTS, EVEN_BYTES)
+BEGUN(Ialltoall, allport_begin_alltoall, EVEN(int, int), EVEN_ARGUMENTS, EVEN_BYTES)
 NON_BLOCKING(Ialltoallv, UNEVEN(int, int), UNEVEN_ARGUMENTS, UNEVEN_BYTES)
 NON_BLOCKING(Ialltoallw, BY_TYPES(int, int), BY_TYPES_ARGUMENTS, BY_TYPES_BYTES)
 #if MPI_VERSION >= 4
@@ -68,7 +74,7 @@ PERSISTENT(Alltoallw_init, BY_TYPES(int, int), BY_TYPES_ARGUMENTS, BY_TYPES_BYTE
 TAKEN(Alltoall_c, allport_alltoall_c, EVEN(MPI_Count, MPI_Aint), EVEN_ARGUMENTS)
 TAKEN(Alltoallv_c, allport_alltoallv_c, UNEVEN(MPI_Count, MPI_Aint), UNEVEN_ARGUMENTS)
 TAKEN(Alltoallw_c, allport_alltoallw_c, BY_TYPES(MPI_Count, MPI_Aint), BY_TYPES_ARGUMENTS)
-NON_BLOCKING(Ialltoall_c, EVEN(MPI_Count, MPI_Aint), EVEN_ARGUMENTS, EVEN_BYTES)
+BEGUN(Ialltoall_c, allport_begin_alltoall, EVEN(MPI_Count, MPI_Aint), EVEN_ARGUMENTS, EVEN_BYTES)
 NON_BLOCKING(Ialltoallv_c, UNEVEN(MPI_Count, MPI_Aint), UNEVEN_ARGUMENTS, UNEVEN_BYTES)
 NON_BLOCKING(Ialltoallw_c, BY_TYPES(MPI_Count, MPI_Aint), BY_TYPES_ARGUMENTS, BY_TYPES_BYTES)
 PERSISTENT(Alltoall_init_c, EVEN(MPI_Count, MPI_Aint), EVEN_ARGUMENTS, EVEN_BYTES)
@@ -164,6 +170,21 @@ static void write_trace(const char *name) {
   fclose(file);
 }
 
+#ifdef OPEN_MPI
+/* Other MPIs cannot call the library while the program waits, and need no communicator for that. */
+static int open_world(int error) {
+  if (error == MPI_SUCCESS) error = PMPI_Comm_dup(MPI_COMM_WORLD, &allport_world);
+  if (error == MPI_SUCCESS) error = PMPI_Comm_set_errhandler(allport_world, MPI_ERRORS_RETURN);
+  return error;
+}
+
+int MPI_Init(int *argc, char ***argv) { return open_world(PMPI_Init(argc, argv)); }
+
+int MPI_Init_thread(int *argc, char ***argv, int required, int *provided) {
+  return open_world(PMPI_Init_thread(argc, argv, required, provided));
+}
+#endif
+
 int MPI_Finalize(void) {
   const char *where = wish("ALLPORT_STATISTICS");
   int rank;
@@ -171,5 +192,6 @@ int MPI_Finalize(void) {
     print_statistics();
     if (*where != '\0') write_trace(where);
   }
+  if (allport_world != MPI_COMM_NULL) PMPI_Comm_free(&allport_world);
   return PMPI_Finalize();
 }

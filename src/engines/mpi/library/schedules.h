@@ -89,6 +89,8 @@ extern struct allport_verdict *allport_verdicts;
 extern int allport_is_guarded;
 /* How the next call goes: by a schedule where it is 0, or why by MPI; and whether that is tried. */
 int allport_turn(struct allport_trial *trial, int *is_tried);
+/* How a call goes that is not tried: by a schedule where it is 0, or by MPI where the last trial found that faster. */
+int allport_last_turn(const struct allport_trial *trial);
 /* Tells how long a call took that was tried. After the last one of a trial, all ranks agree on what is slower. */
 int allport_judge(struct allport_trial *trial, const char *function, int size, double seconds, MPI_Comm comm);
 
@@ -96,6 +98,14 @@ int allport_judge(struct allport_trial *trial, const char *function, int size, d
 int allport_schedule_for(int ranks, MPI_Aint bytes);
 /* Why the calls on a communicator are MPI's, or 0. A rank that cannot ask is one of ours, and tells the others. */
 int allport_reason_to_leave(MPI_Comm comm);
+/* A communicator of all ranks that the program does not know, or MPI_COMM_NULL: a library that is loaded before a program has it. */
+extern MPI_Comm allport_world;
+/*
+ * MPI_Ialltoall with a request of MPI, where MPI calls the library while the program waits. Where it is left to MPI, `left` says why, and
+ * nothing is begun; else it is 0.
+ */
+int allport_begin_alltoall(const void *sendbuf, MPI_Aint sendcount, MPI_Datatype sendtype, void *recvbuf, MPI_Aint recvcount,
+                           MPI_Datatype recvtype, MPI_Comm comm, MPI_Request *request, int *left);
 /*
  * Blocks of `bytes` bytes from each rank to each other, for a call that is counted itself: by which schedule, or why by MPI, -1 where a
  * fault leaves it open.
