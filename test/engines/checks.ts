@@ -155,7 +155,7 @@ export async function outputOf(
 
 /** Functions of MPI that send messages or wait for them, that all ranks call together, or that cannot fail. */
 const NEVER_FAIL =
-  /^P?MPI_(?:I?(?:[bsr]?send|recv|m?probe|barrier|bcast|allgather|allreduce|alltoall|reduce)[vw]?|Send(?:recv)?(?:_init)?|Recv_init|Start(?:all)?|Wait(?:all|any|some)?|Test(?:all|any|some)?|Cancel|Request_free|Comm_i?dup|Comm_create\\w*|Comm_split|Comm_free|Comm_call_errhandler|(?:Comm|Type|Info)_(?:c2f|f2c)|Wtime|Abort)$/i;
+  /^P?MPI_(?:I?(?:[bsr]?send|recv|m?probe|barrier|bcast|allgather|allreduce|alltoall|reduce)[vw]?|Send(?:recv)?(?:_init)?|Recv_init|Start(?:all)?|Wait(?:all|any|some)?|Test(?:all|any|some)?|Cancel|Request_free|Grequest_complete|Comm_i?dup|Comm_create\\w*|Comm_split|Comm_free|Comm_call_errhandler|(?:Comm|Type|Info)_(?:c2f|f2c)|Wtime|Abort)$/i;
 
 /**
  * Compiles sources to objects in which all calls fail when they are told to that failing-calls.c has, and that object. With `only`

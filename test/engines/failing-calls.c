@@ -76,11 +76,20 @@ CALL(MPI_Get_address, (const void *place, MPI_Aint *address), (place, address))
 CALL(MPI_Get_count, (const MPI_Status *status, MPI_Datatype type, int *count), (status, type, count))
 CALL(MPI_Get_elements, (const MPI_Status *status, MPI_Datatype type, int *count), (status, type, count))
 CALL(MPI_Get_elements_x, (const MPI_Status *status, MPI_Datatype type, MPI_Count *count), (status, type, count))
+CALL(MPI_Grequest_start,
+     (MPI_Grequest_query_function *query, MPI_Grequest_free_function *forget, MPI_Grequest_cancel_function *cancel, void *extra,
+      MPI_Request *request),
+     (query, forget, cancel, extra, request))
+CALL(MPI_Group_translate_ranks,
+     (MPI_Group group, int count, const int ranks[], MPI_Group other, int places[]),
+     (group, count, ranks, other, places))
 CALL(MPI_Is_thread_main, (int *is_main), (is_main))
 CALL(MPI_Pack, (const void *from, int count, MPI_Datatype type, void *to, int size, int *position, MPI_Comm comm),
      (from, count, type, to, size, position, comm))
 CALL(MPI_Pack_size, (int count, MPI_Datatype type, MPI_Comm comm, int *size), (count, type, comm, size))
 CALL(MPI_Query_thread, (int *level), (level))
+CALL(MPI_Status_set_cancelled, (MPI_Status *status, int is_cancelled), (status, is_cancelled))
+CALL(MPI_Status_set_elements, (MPI_Status *status, MPI_Datatype type, int count), (status, type, count))
 CALL(MPI_Type_commit, (MPI_Datatype *type), (type))
 CALL(MPI_Type_contiguous, (int count, MPI_Datatype old, MPI_Datatype *made), (count, old, made))
 CALL(MPI_Type_create_hindexed,

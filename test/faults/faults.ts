@@ -78,6 +78,10 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['src/engines/goal.ts', '{messagesBefore + tag} cpu', '{tag} cpu', 'messages of different rounds have the same tag', 'engines/programs/goal'],
     ['src/engines/rank-rounds.ts', 'receives.push({ peer: rank, tag, slots: to })', 'receives.push({ peer: rank, tag, slots })', 'blocks arrive in the slots that they left', 'engines/programs/rank-rounds'],
     ['src/engines/choices/open-mpi.ts', 'i === 0 ? 0 : fromBytes * ranks', 'i === 0 ? 0 : fromBytes', 'the size of a block stands for that of all', 'engines/programs/choices/choice-files'],
+    ['src/engines/mpi/library/world.c', 'state->numbers[rank] * (WINDOW * TAGS) + tag', 'tag', 'messages of several communicators meet', 'engines/requests', 'engines'],
+    ['src/engines/mpi/communicator/state.c', '--state->holders > 0', '--state->holders < 0', 'what is under way on a communicator is freed with it', 'engines/requests', 'engines'],
+    ['src/engines/mpi/library/requests.c', 'opal_progress_register(go_on_for_mpi) != 0', '0', 'nothing goes on while a program waits in MPI', 'engines/requests', 'engines'],
+    ['src/engines/mpi/library/requests.c', 'return ((struct allport_operation *)operation)->error;', 'return MPI_SUCCESS;', 'a program does not hear of errors of what it waits for', 'engines/requests', 'engines'],
     ['src/engines/mpi/measure/measure.c', 'inside.place == 0 ? 0 : MPI_UNDEFINED', 'inside.place == 0 ? MPI_UNDEFINED : 0', 'the ranks that are not the first of their host stand for the hosts', 'engines/measure', 'engines'],
   ],
   'command line': [
