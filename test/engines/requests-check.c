@@ -10,6 +10,8 @@
 #include <time.h>
 
 #include "guarded-buffers.h"
+/* Threads of eight ranks may have few processors. */
+#define PATIENCE 240
 #include "patience.h"
 
 /* Bytes of an element with gaps, whose first and fourth numbers of 2 bytes are sent; jobs at once; and more than a library has tags for. */

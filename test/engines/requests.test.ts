@@ -47,12 +47,17 @@ describeWith(WITH_MPICH, 'calls that return a request of MPI, with a library bef
       await run(compiler, [...options, '-o', check, CHECK, ...own], { cwd });
       const loaded = `LD_PRELOAD=${join(cwd, PRELOADED)}`;
       for (const ranks of RANKS) {
-        for (const program of [[`./${check}`], [`./${check}`, 'threads']]) {
-          for (const variables of [[loaded], [loaded, 'ALLPORT_GUARD=off']]) {
-            const { stdout, stderr } = await startRanksOf(mpi, ranks, cwd, program, variables);
-            expect(stdout).toBe('same\n');
-            expect(stderr).toContain(ranks === 1 ? 'no schedule for so many ranks' : way);
-          }
+        const calls: [program: string[], variables: string[]][] = [
+          [[`./${check}`], [loaded]],
+          [
+            [`./${check}`, 'threads'],
+            [loaded, 'ALLPORT_GUARD=off'],
+          ],
+        ];
+        for (const [program, variables] of calls) {
+          const { stdout, stderr } = await startRanksOf(mpi, ranks, cwd, program, variables);
+          expect(stdout).toBe('same\n');
+          expect(stderr).toContain(ranks === 1 ? 'no schedule for so many ranks' : way);
         }
       }
     },
