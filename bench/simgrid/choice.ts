@@ -1,55 +1,56 @@
 // What the library of `allport export` takes on a simulated machine, of all algorithms of allport.
-import { AT_ONCE, atOnce } from '../../src/costs/at-once.ts';
-import { answerOf, candidatesFor } from '../../src/costs/candidates.ts';
-import { clockOf, siteOf } from '../../src/costs/clock.ts';
+import { answerOf, candidatesFor, obstacle } from '../../src/costs/candidates.ts';
 import { type Exported, scheduleChoices } from '../../src/costs/library-choices.ts';
 import { FREE, type PriceList } from '../../src/costs/price-list.ts';
 import { countsOnOwnWays } from '../../src/engines/export-facts.ts';
 import { rankRounds } from '../../src/engines/rank-rounds.ts';
 import { algorithmsFor, completeExchange, findAlgorithm, type Topology } from '../../src/schedules/index.ts';
-import { BANDWIDTH, HOP, type Platform } from './platforms.ts';
+import { BANDWIDTH, HOP } from './platforms.ts';
+import type { Prices } from './record.ts';
 
-/** An exchange may be faster than predicted: one that takes at most so many times as long as the chosen one contends with it. */
-const NEAR = 1.25;
+/** The price list of the library that the page speaks of. */
+export const REFITTED = 'measured';
 
-/** The exchange that a library takes for each of some sizes. */
-export function chosen(platform: Platform, message: number, sizes: readonly number[]): string[] {
-  const [{ stretches }] = scheduleChoices(schedulesOn(platform), pricesOf(message));
-  return sizes.map((bytes) => {
-    const taken = stretches.findLast(({ fromBytes }) => fromBytes <= bytes) ?? stretches[0];
-    return taken.algorithm;
+/** Price lists that somebody may have of a platform, by name. `exact` is what the platform is told. */
+export function priceLists(message: number, { ports, ...measured }: Prices): Record<string, PriceList> {
+  const refitted = (times: Partial<Record<'startup' | 'perByte', number>>): PriceList => ({
+    ...FREE,
+    startup: measured.startup * (times.startup ?? 1),
+    perByte: measured.perByte * (times.perByte ?? 1),
   });
+  return {
+    // A network of links has as many ports as links; the program, which does not know the network, may find fewer.
+    [REFITTED]: refitted({}),
+    exact: exactPrices(message),
+    'startup x 2': refitted({ startup: 2 }),
+    'startup / 2': refitted({ startup: 0.5 }),
+    'byte x 2': refitted({ perByte: 2 }),
+    'byte / 2': refitted({ perByte: 0.5 }),
+    'ports as measured': { ...refitted({}), ports },
+  };
 }
 
-/** The exchanges that are predicted to be the fastest or near it, with those of some sizes for which they are. */
-export function contenders(
-  platform: Platform,
-  message: number,
+/** The exchange that a library takes for each of some sizes, by bytes. */
+export function chosen(
+  topology: Topology,
+  prices: PriceList,
   sizes: readonly number[],
-): { readonly exchange: string; readonly sizes: readonly number[] }[] {
-  const machine = pricesOf(message);
-  const { topology } = platform;
-  const schedules = schedulesOn(platform).map(({ algorithm, counts }) => {
-    const clock = clockOf(counts, siteOf(machine, topology));
-    return { exchange: algorithm, times: sizes.map((bytes) => clock(bytes).total) };
-  });
-  const unordered = atOnce(topology, machine);
-  const predicted = [
-    ...schedules,
-    ...(unordered ? [{ exchange: AT_ONCE, times: sizes.map(unordered) }] : []),
-  ];
-  const least = sizes.map((_, i) => Math.min(...predicted.map(({ times }) => times[i])));
-  return predicted.map(({ exchange, times }) => ({
-    exchange,
-    sizes: sizes.filter((_, i) => times[i] <= NEAR * least[i]),
-  }));
+): Record<string, string> {
+  const runnable = schedulesOn(topology).filter(({ counts }) => obstacle(counts, prices) === undefined);
+  const [{ stretches }] = scheduleChoices(runnable, prices);
+  return Object.fromEntries(
+    sizes.map((bytes) => {
+      const taken = stretches.findLast(({ fromBytes }) => fromBytes <= bytes) ?? stretches[0];
+      return [bytes, taken.algorithm];
+    }),
+  );
 }
 
 /** By network: what is exported for a torus is the same whatever cluster it is. */
 const known = new Map<string, readonly Exported[]>();
 
 /** The exchanges of allport as they are exported: in rounds of blocks where that can be. */
-function schedulesOn({ topology }: Platform): readonly Exported[] {
+function schedulesOn(topology: Topology): readonly Exported[] {
   const found = known.get(topology.label) ?? exportedOn(topology);
   known.set(topology.label, found);
   return found;
@@ -66,6 +67,6 @@ function exportedOn(topology: Topology): Exported[] {
 }
 
 /** What the simulated machines take; a rank so many seconds for each message that it sends or receives. */
-export function pricesOf(message: number): PriceList {
+export function exactPrices(message: number): PriceList {
   return { ...FREE, overhead: message, perByte: 1 / BANDWIDTH, perHop: HOP };
 }

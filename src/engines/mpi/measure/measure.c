@@ -16,12 +16,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* In a simulation every repetition takes the same, by a clock that is exact: -DREPEATS=1 -DENOUGH=0 is enough there. */
+#ifndef REPEATS
 #define REPEATS 15
+#endif
 /*
  * Seconds that a repetition takes at least, and as a multiple of a barrier: so often it does the same in a row. The clock is much
  * finer, and that ranks leave the barrier before it one after another matters little then.
  */
+#ifndef ENOUGH
 #define ENOUGH 5e-4
+#endif
 #define BARRIERS 20
 #define MOST_IN_A_ROW 4096
 /* The most messages that a rank sends, and receives, in a round. */
