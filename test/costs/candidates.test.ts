@@ -197,7 +197,7 @@ describe('crossingsToCount', () => {
     expect(alike * problem.topology.nodes).toBe(other);
     const machine = pricedMachine({ ports: 'all' });
     const { fastest } = predict(problem, machine, { bytes: 2 ** 16 });
-    expect(fastest[0].algorithms).toEqual(['torus-necklaces']);
+    expect(fastest[0].algorithms).toEqual(['torus-necklaces', 'cayley-necklaces']);
   });
 });
 

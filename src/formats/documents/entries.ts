@@ -16,8 +16,8 @@ export interface Entry {
   readonly to: number;
 }
 
-/** Tables of what programs read say no word of a person. */
-const FIELDS = /^(further )?field/;
+/** Tables of what programs read say no word of a person, nor do those that do not say what is in them. */
+const FIELDS = /^((further )?field|$)/;
 
 /** The terms of a document, and what its tables explain, in the order of its lines. */
 export function entriesOf(text: string): Entry[] {

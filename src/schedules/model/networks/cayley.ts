@@ -53,10 +53,10 @@ export function displacementsIn(ends: readonly (readonly number[])[]): Int32Arra
   return undefined;
 }
 
-/** All sides of at least 2 whose product is a number of nodes, in every order. */
+/** All sides of at least 2 whose product is a number of nodes, in every order, small ones first. */
 function sidesOf(nodes: number): number[][] {
   if (nodes === 1) return [[]];
-  return Array.from({ length: nodes - 1 }, (_, i) => nodes - i)
+  return Array.from({ length: nodes - 1 }, (_, i) => i + 2)
     .filter((side) => nodes % side === 0)
     .flatMap((side) => sidesOf(nodes / side).map((others) => [side, ...others]));
 }

@@ -31,7 +31,7 @@ test('there are none where d divides K/2, and none for more than 16 dimensions',
   expect(() => tableSlots(2 ** 17, 17)).toThrow(
     new InputError(
       'axes of 17 dimensions with 65536 pairs of slots a node need a table for each of 2^17 offsets: ' +
-        'give at most 16 dimensions, or copies of which 17 is a divisor',
+        'give at most 16 dimensions, or a multiple of 17 as copies',
     ),
   );
 });
