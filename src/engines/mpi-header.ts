@@ -6,8 +6,8 @@ import types from './mpi/exchange/schedule.h?raw';
 import type { PlaceNames, Tables } from './mpi-tables.ts';
 import type { PlacedMessage } from './places.ts';
 
-/** A compiler takes some seconds for as many. */
-const MAX_NUMBERS = 2 ** 21;
+/** A compiler takes half a minute for as many: enough for a torus 8x8x8 without a link. */
+const MAX_NUMBERS = 2 ** 22;
 const LINE_LENGTH = 118;
 
 /** What the tables of a program are about. */
