@@ -2,6 +2,7 @@ import { plainName } from './entries.ts';
 
 /** Words that people look for, by the name under which the documents explain it: a term or a heading. */
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  'A library for any program': ['preload', 'LD_PRELOAD', 'fortran', 'mpi_f08', 'mpifort'],
   Adapter: ['GPU', 'graphics card', 'WebGPU', 'device'],
   Barrier: ['synchronization', 'sync'],
   Block: ['chunk', 'payload'],
