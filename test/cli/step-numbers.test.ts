@@ -158,7 +158,7 @@ describe('the first step is called step 1', () => {
       'allport: step 5: give how many steps are done, from 0 (just aligned) to 4\n',
     );
     expect((await printed('run --help')).replace(/\s+/g, ' ')).toContain(
-      'how many steps are done, from 0 (just aligned)',
+      'the memory after so many steps, in one pass; 0: just aligned',
     );
   });
 });

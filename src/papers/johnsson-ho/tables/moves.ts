@@ -1,3 +1,4 @@
+import { algorithmNamed } from '../../../schedules/catalogue.ts';
 import { type Claims, InputError, ordinal, type Schedule, type Segment } from '../../../schedules/index.ts';
 import { nodeSymmetry } from '../../../schedules/proof/symmetry.ts';
 import { type Drawn, type Move, subsetsOf } from './subsets.ts';
@@ -26,7 +27,8 @@ export function drawnOf(schedule: Schedule, dim: number): Drawn {
   for (let member = 0; member < slots; member++) addresses[align.map.apply(0, member)] = member;
   const steps = movesOf(segment, algorithm, addresses);
   if (nodeSymmetry(schedule) !== 'xor') throw unframed(algorithm);
-  return { dim, addresses, steps, subsets: subsetsOf(steps, dim) };
+  const hasPairs = algorithmNamed(algorithm, 'exchange')?.stepsBy !== 'windows';
+  return { dim, addresses, steps, subsets: subsetsOf(steps, dim), hasPairs };
 }
 
 function unframed(algorithm: string): OtherFormError {

@@ -16,6 +16,8 @@ export interface Drawn {
   readonly addresses: Uint32Array;
   readonly steps: readonly (readonly Move[])[];
   readonly subsets: readonly Subset[];
+  /** Whether complements that never move in the same step are drawn as pairs: in windows of a de Bruijn sequence it is by chance. */
+  readonly hasPairs: boolean;
 }
 
 /**
@@ -88,33 +90,22 @@ function takeTurns(moves: Subset['moves'], a: number, b: number): boolean {
 }
 
 /**
- * The addresses in the order of the tables, that of their slots: alone, or as complement pairs where both are in one subset, of which all
- * complements take turns: the windows of a de Bruijn sequence are no pairs, though some take turns (00..0 never travels, and stands with
- * 11..1).
+ * The addresses in the order of the tables, that of their slots: alone, or as complement pairs where both are in one subset
+ * and never in the same step (00..0 never travels, and stands with 11..1).
  */
-export function rowsOfTable({ subsets, addresses }: Drawn): number[][] {
+export function rowsOfTable({ subsets, addresses, hasPairs }: Drawn): number[][] {
   const subsetOf = new Map<number, Subset>();
   for (const subset of subsets) for (const address of subset.moves.keys()) subsetOf.set(address, subset);
-  const last = addresses.length - 1;
-  const areTurns = new Map(
-    subsets.map((subset) => [
-      subset,
-      [...subset.moves.keys()].every(
-        (address) =>
-          subset.moves.get(last - address) === undefined || takeTurns(subset.moves, address, last - address),
-      ),
-    ]),
-  );
   const isPair = (address: number, complement: number) => {
     const [one, other] = [subsetOf.get(address), subsetOf.get(complement)];
     if (one === undefined || other === undefined) return true;
-    return one === other && areTurns.get(one) === true;
+    return hasPairs && one === other && takeTurns(one.moves, address, complement);
   };
   const rows: number[][] = [];
   const placed = new Set<number>();
   for (const address of addresses) {
     if (placed.has(address)) continue;
-    const complement = last - address;
+    const complement = addresses.length - 1 - address;
     const row = isPair(address, complement) ? [address, complement].sort((a, b) => a - b) : [address];
     for (const member of row) placed.add(member);
     rows.push(row);
