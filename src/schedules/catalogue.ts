@@ -1,7 +1,7 @@
 import { farthestFirst } from './algorithms/bound/farthest-first.ts';
 import { shorterWay } from './algorithms/bound/shorter-way.ts';
 import { torusNecklaces } from './algorithms/bound/torus-necklaces.ts';
-import { cayleyNecklaces, findCayleyNecklaces } from './algorithms/cayley/cayley-necklaces.ts';
+import { cayleyNecklaces } from './algorithms/cayley/cayley-necklaces.ts';
 import { balancedTree } from './algorithms/cube/balanced-tree.ts';
 import { bruck, findBruck } from './algorithms/cube/bruck.ts';
 import { complementPairs } from './algorithms/cube/complement-pairs.ts';
@@ -44,7 +44,7 @@ import { auto } from './algorithms/uneven/auto.ts';
 import { bruckTwoPhase } from './algorithms/uneven/bruck-two-phase.ts';
 import { bruckUnpadded } from './algorithms/uneven/bruck-unpadded.ts';
 import { direct } from './algorithms/uneven/direct.ts';
-import { directRounds, findDirectRounds } from './algorithms/uneven/direct-rounds.ts';
+import { directRounds } from './algorithms/uneven/direct-rounds.ts';
 import { flow } from './algorithms/uneven/flow.ts';
 import { linkMatchings } from './algorithms/uneven/link-matchings.ts';
 import { matching, matchingFirstFit, matchingShifts } from './algorithms/uneven/matching.ts';
@@ -105,7 +105,7 @@ export const catalogue: readonly Algorithm[] = [
   suhShin,
   shorterWay,
   torusNecklaces,
-  cayleyNecklaces,
+  cayleyNecklaces.fewest,
   farthestFirst,
   ...sequenceAlgorithms,
   sbt,
@@ -116,7 +116,7 @@ export const catalogue: readonly Algorithm[] = [
   auto,
   direct,
   flow,
-  directRounds,
+  directRounds.fewest,
   packed,
   linkMatchings,
   ...exchangeMethods.map((method) => algorithmBy(method)),
@@ -134,8 +134,8 @@ const families: readonly ((name: string) => Algorithm | undefined)[] = [
   findBinomialTrees,
   findSbts,
   findStripOptimal,
-  findDirectRounds,
-  findCayleyNecklaces,
+  directRounds.find,
+  cayleyNecklaces.find,
   findByExchanges,
 ];
 

@@ -1,6 +1,6 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { type Axes, coordinatesOf } from '../../model/networks/axes.ts';
-import { isTorus } from '../../model/networks/grid.ts';
+import { hasEqualSides, isTorus } from '../../model/networks/grid.ts';
 import { isLattice } from '../../model/networks/lattice.ts';
 import type { Grid, Lattice } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
@@ -54,7 +54,7 @@ export const torusNecklaces: Algorithm<Exchange> = {
     if (!isTorus(topology)) return undefined;
     const { shape, nodes } = topology;
     const steps = Math.max(...shape.map((side) => leavingUp(side, (copies * nodes) / side)));
-    const isEqual = shape.every((side) => side === shape[0]);
+    const isEqual = hasEqualSides(topology);
     if (form === 'block' && !isEqual) return undefined;
     const diameter = topology.diameter;
     return counted(exchange, {

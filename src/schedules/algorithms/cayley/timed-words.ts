@@ -1,4 +1,4 @@
-import type { Generators } from '../../model/networks/cayley.ts';
+import { type Generators, lettersTo } from '../../model/networks/cayley.ts';
 import type { RoundPrices } from '../uneven/rounds/round-prices.ts';
 import type { TimedWays } from '../uneven/rounds/timed-paths.ts';
 
@@ -142,15 +142,8 @@ export class TimedWords implements TimedWays {
 
 /** By node: letters of its shortest words. */
 function lengthsOf(generators: Generators): Uint16Array {
-  const lengths = new Uint16Array(generators[0].length).fill(2 ** 16 - 1);
-  lengths[0] = 0;
-  const reached = [0];
-  for (const node of reached) {
-    for (const next of generators) {
-      if (lengths[next[node]] <= lengths[node] + 1) continue;
-      lengths[next[node]] = lengths[node] + 1;
-      reached.push(next[node]);
-    }
-  }
+  const nodes = generators[0].length;
+  const lengths = new Uint16Array(nodes);
+  for (const { node, before } of lettersTo(nodes, generators)) lengths[node] = lengths[before] + 1;
   return lengths;
 }

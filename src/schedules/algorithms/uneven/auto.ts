@@ -31,7 +31,7 @@ const GOOD = 1.03;
 
 /** All that it chooses from where there are links. */
 const METHODS_ON_LINKS = [
-  directRounds,
+  directRounds.fewest,
   direct,
   flow,
   algorithmBy(twoHop),
@@ -121,7 +121,7 @@ function choicesOnLinks(problem: UnevenExchange): Choice[] {
     direct,
     ...(isSmall ? [byRoutes('flow', problem, flowRoutes)] : []),
     ...byExchanges(problem),
-    ...[directRounds, bruckUnpadded]
+    ...[directRounds.fewest, bruckUnpadded]
       .filter((method) => isForNetwork(method, topology))
       .flatMap((method) => tried(method, problem)),
   ];
@@ -130,7 +130,7 @@ function choicesOnLinks(problem: UnevenExchange): Choice[] {
 /** All that it may choose among on any network. */
 function allMethods(): Algorithm<UnevenExchange>[] {
   return [
-    ...[direct, flow, directRounds, algorithmBy(padded), algorithmBy(twoHop)],
+    ...[direct, flow, directRounds.fewest, algorithmBy(padded), algorithmBy(twoHop)],
     ...[matching, matchingShifts, matchingFirstFit, bruckUnpadded],
   ];
 }

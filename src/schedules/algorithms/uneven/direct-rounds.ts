@@ -3,14 +3,13 @@ import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { asUneven, type UnevenExchange } from '../../problems/uneven.ts';
-
-import { allPorts, farthestOf, that } from '../frames/guarantees.ts';
+import { allPorts } from '../frames/guarantees.ts';
 import { allPortsOf, onAllLinks } from '../frames/needs.ts';
+import { moreRounds, requireRounds, roundsFamily, startupsOf } from '../frames/rounds-family.ts';
 import { negotiate } from './rounds/negotiation.ts';
 import { PieceRoutes } from './rounds/piece-routes.ts';
 import { TimedPaths } from './rounds/timed-paths.ts';
 import { leastAtNodes, neighbourTable, shareTable } from './routes/network-links.ts';
-
 import { Pieces } from './routes/pieces.ts';
 import { planned } from './timetable/kept-plans.ts';
 import { followsNoAxes, hasLinks, requireLinks } from './timetable/routed-schedule.ts';
@@ -39,33 +38,12 @@ const SAMPLE = 512;
 
 const NAME = 'direct-rounds';
 
-/** Rounds that are worth a try are so many times those before, rounded up, and so many times the fewest at most. */
-const GROWTH = 1.5;
-const MOST_GROWTH = 4;
-
-/** Few startups: messages of many elements, in as many rounds as the farthest pair is links apart. */
-export const directRounds = directRoundsIn();
-
-/** The member of a name, direct-rounds-12: the same in 12 rounds, with shorter messages where more rounds help. */
-export function findDirectRounds(name: string): Algorithm<Exchange | UnevenExchange> | undefined {
-  const [, rounds] = /^direct-rounds-(\d{1,5})$/.exec(name) ?? [];
-  return rounds === undefined ? undefined : directRoundsIn(Number(rounds));
-}
-
-/** @param rounds left out: as few as there can be */
-function directRoundsIn(rounds?: number): Algorithm<Exchange | UnevenExchange> {
-  const name = rounds === undefined ? NAME : `${NAME}-${rounds}`;
+/** Few startups: messages of many elements, in as many rounds as the farthest pair is links apart, or in more with shorter messages. */
+export const directRounds = roundsFamily<Exchange | UnevenExchange>(NAME, (name, rounds) => {
   return {
     name,
     source: 'McMurchie-Ebeling 1995',
-    guarantees: [
-      allPorts,
-      rounds === undefined
-        ? that('as many startups as the farthest pair is links apart', ({ problem, counted }) => {
-            return counted.steps === farthestOf(problem);
-          })
-        : that(`at most ${rounds} startups`, ({ counted }) => counted.steps <= rounds),
-    ],
+    guarantees: [allPorts, startupsOf(rounds)],
     solves: ['exchange', 'uneven'],
     networks: hasLinks,
     needs: (topology) => ({ ...onAllLinks(topology), ...(rounds !== undefined && { startups: rounds }) }),
@@ -81,36 +59,24 @@ function directRoundsIn(rounds?: number): Algorithm<Exchange | UnevenExchange> {
       return timetableSchedule(name, problem, allPortsOf(topology), planned(name, problem, counts, make));
     },
   };
-}
+});
 
 /** The same in more rounds, where no algorithm is made for the axes of the network. */
 function furtherRounds(problem: Exchange | UnevenExchange): Algorithm<Exchange | UnevenExchange>[] {
   const { topology } = problem;
   if (!followsNoAxes(topology)) return [];
   const [, ...more] = roundsWorthTrying(topology, asUneven(problem).counts);
-  return more.map(directRoundsIn);
+  return more.map(directRounds.inRounds);
 }
 
 /**
- * Numbers of rounds for `direct-rounds-R` that may be worth their startups: the fewest that there can be, and ever half as many more, up to
- * four times as many, as long as they are fewer than the steps of the lower bound. On the graphs measured, more rounds gain little.
+ * Numbers of rounds for `direct-rounds-R` that may be worth their startups: the fewest that there can be, and those of `moreRounds`.
  * @param counts by sender x nodes + receiver: elements
  */
 export function roundsWorthTrying(topology: Topology, counts: Uint32Array): number[] {
   const fewest = mostLinks(topology, counts);
   if (fewest === 0) return [];
   return [fewest, ...moreRounds(fewest, leastInSequence(topology, counts))];
-}
-
-/** The rounds beyond the fewest. @param least elements in sequence that there are at least */
-export function moreRounds(fewest: number, least: number): number[] {
-  const most = Math.min(MOST_GROWTH * fewest, least - 1);
-  const worthwhile: number[] = [];
-  for (let rounds = fewest; ; ) {
-    rounds = Math.ceil(rounds * GROWTH);
-    if (rounds > most) return worthwhile;
-    worthwhile.push(rounds);
-  }
 }
 
 /** Elements that the busiest link carries at least, by what nodes have and how far it goes. */
@@ -139,12 +105,7 @@ export function inRounds(
   rounds = mostLinks(topology, counts),
 ): Timetable {
   const { nodes, label } = topology;
-  const least = mostLinks(topology, counts);
-  if (rounds < least) {
-    throw new InputError(
-      `direct-rounds on the ${label}: ${rounds} rounds for nodes that are ${least} links apart; give ${least} or more`,
-    );
-  }
+  requireRounds(`${NAME} on the ${label}`, rounds, mostLinks(topology, counts));
   const elements = counts.reduce((sum, count) => sum + count, 0);
   const pieces = new Pieces(nodes, counts, PIECES, Math.ceil(elements / ALL_PIECES));
   const paths = new TimedPaths(topology, rounds, DETOUR);

@@ -68,7 +68,7 @@ export function generatorsOf({ members, ports, neighbour }: Topology): Int32Arra
     .map((port) => Int32Array.from({ length: members }, (_, node) => neighbour(node, port) as number));
 }
 
-/** How node 0 reaches a node: last, by a port, from a node that is nearer. In the order of the distances. */
+/** How node 0 reaches a node: last, by a port, from a node that is nearer. */
 interface Letter {
   readonly node: number;
   readonly before: number;
@@ -76,7 +76,7 @@ interface Letter {
 }
 
 /** @returns one for each node but 0 that can be reached, nearer ones first */
-function lettersTo(nodes: number, generators: Generators): Letter[] {
+export function lettersTo(nodes: number, generators: Generators): Letter[] {
   const isSeen = new Uint8Array(nodes);
   isSeen[0] = 1;
   const letters: Letter[] = [];

@@ -70,6 +70,11 @@ export function isTorus(topology: Topology): topology is Grid {
   return topology.kind === 'torus';
 }
 
+/** Whether all axes have as many nodes. */
+export function hasEqualSides({ shape }: Pick<Grid, 'shape'>): boolean {
+  return shape.every((side) => side === shape[0]);
+}
+
 /** Whether a network is a mesh. */
 export function isMesh(topology: Topology): topology is Grid {
   return topology.kind === 'mesh';
