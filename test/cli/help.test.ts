@@ -140,6 +140,12 @@ describe('allport --help', () => {
     for (const line of lines) expect(line).toMatch(/^A (network|problem): +--.*: allport help \1s$/);
   });
 
+  it.each(commands)('of %s is also that of allport help', async (name) => {
+    const { code, stdout, stderr } = await allport('help', name);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(helps.get(name));
+  });
+
   it('has every network option under its topic, and every problem option under the other', async () => {
     const [networks, problems] = await Promise.all(
       ['networks', 'problems'].map(async (topic) => (await allport('help', topic)).stdout),

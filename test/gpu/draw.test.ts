@@ -25,6 +25,7 @@ import {
   type Topology,
   torus,
 } from '../../src/schedules/index.ts';
+import { networkOf } from '../../src/schedules/model/networks/network-kinds.ts';
 import { hasEmptyPlaces } from '../../src/schedules/proof/trace.ts';
 import { permutedBy } from '../support/exchange.ts';
 import { PETERSEN } from '../support/graphs.ts';
@@ -102,6 +103,8 @@ const SCHEDULES: readonly [string, Schedule][] = [
   ['a scatter', solved('rotated-sbts', scatter({ topology: cube(3), root: 5, copies: 2 }))],
   ['a permutation', permutedBy('necklace', { topology: cube(3), slots: 8 }, findPermutation('bit-reversal'))],
   ['a transpose with slots for transit', transposeOf('mrt', 4, 8)],
+  // Its nodes look alike, and are not numbered along axes.
+  ['an exchange on a group', exchange('cayley-necklaces', networkOf({ network: 'star-graph:4' }))],
 ];
 
 /** Those views that ask the network are of all schedules, the others of some by turns; in a browser each schedule has one. */

@@ -126,6 +126,18 @@ describe('a program that knows nothing of groups', () => {
 const sequenceOf = (rounds: PortRounds) =>
   rounds.reduce((sum, messages) => sum + Math.max(...messages.map(({ length }) => length)), 0);
 
+test.each([
+  [{ torus: '5x7' }, 30],
+  [{ circulant: '69:1,30' }, 69],
+  [{ circulant: '57:10,21' }, 61],
+] as const)(
+  'on %j no attempt that comes later spoils the best, also where nothing is enough',
+  (words, blocks) => {
+    const topology = networkOf(words);
+    expect(sequenceOf(wordsInRounds(generatorsOf(topology), 1, topology.diameter, 0))).toBe(blocks);
+  },
+);
+
 describe('the necklaces of cubes and tori are its special cases: the same rounds and blocks', () => {
   it.each([
     ['necklace', { dim: '2' }, 1],

@@ -32,6 +32,7 @@ const MORE_PASSES = 8;
  *
  * @param enough elements in sequence with which it ends
  * @param seed of the order in which pieces choose, and of which rounds get less
+ * @param isShort whether pieces take shortest ways at first
  */
 export function negotiate(
   routes: PieceRoutes,
