@@ -6,6 +6,7 @@
 #include <mpi.h>
 #include <stddef.h>
 
+#include "gapped-type.h"
 #include "guarded-buffers.h"
 
 static void try(const char *what, int count, MPI_Datatype type, int in_place, MPI_Comm comm) {
@@ -35,17 +36,15 @@ static void try(const char *what, int count, MPI_Datatype type, int in_place, MP
 
 int main(int argc, char **argv) {
   MPI_Comm reversed, half, between;
-  MPI_Datatype part, gapped;
-  int rank, ranks, all, places[] = {0, 3};
+  MPI_Datatype gapped;
+  int rank, ranks, all;
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
   MPI_Comm_split(MPI_COMM_WORLD, 0, -rank, &reversed);
   MPI_Comm_split(MPI_COMM_WORLD, rank < ranks / 2, rank, &half);
   MPI_Intercomm_create(half, 0, MPI_COMM_WORLD, rank < ranks / 2 ? ranks / 2 : 0, 0, &between);
-  MPI_Type_create_indexed_block(2, 1, places, MPI_SHORT, &part);
-  MPI_Type_create_resized(part, 0, 10, &gapped);
-  MPI_Type_commit(&gapped);
+  gapped = gapped_type(3, 10);
   for (int i = 1; i < argc; i++) {
     int bytes = atoi(argv[i]);
     try("bytes", bytes, MPI_BYTE, 0, MPI_COMM_WORLD);
@@ -59,7 +58,6 @@ int main(int argc, char **argv) {
   MPI_Comm_free(&half);
   MPI_Comm_free(&reversed);
   MPI_Type_free(&gapped);
-  MPI_Type_free(&part);
   MPI_Allreduce(&failures, &all, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
   if (rank == 0 && all == 0) puts("same");
   MPI_Finalize();

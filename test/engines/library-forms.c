@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "allport_alltoall.h"
+#include "gapped-type.h"
 #include "guarded-buffers.h"
 #include "schedules.h"
 
@@ -235,25 +236,14 @@ static void try_new_communicator(void) {
   MPI_Comm_free(&comm);
 }
 
-/* Two numbers of 2 bytes: the first of five, and another one. */
-static MPI_Datatype with_gaps(int other) {
-  int places[] = {0, other};
-  MPI_Datatype part, gapped;
-  MPI_Type_create_indexed_block(2, 1, places, MPI_SHORT, &part);
-  MPI_Type_create_resized(part, 0, EXTENT, &gapped);
-  MPI_Type_commit(&gapped);
-  MPI_Type_free(&part);
-  return gapped;
-}
-
 /* Frees a type, and makes others that may get its handle. */
 static void replace(MPI_Datatype *type, MPI_Datatype others[JOBS]) {
   MPI_Type_free(type);
-  for (int i = 0; i < JOBS; i++) others[i] = with_gaps(1);
+  for (int i = 0; i < JOBS; i++) others[i] = gapped_type(1, EXTENT);
 }
 
 static void try_type_freed(int count, MPI_Comm comm) {
-  MPI_Datatype type = with_gaps(3), others[JOBS];
+  MPI_Datatype type = gapped_type(3, EXTENT), others[JOBS];
   struct job job = prepared("a type that is freed", count, type, 0, comm);
   begin(&job);
   replace(&type, others);
@@ -269,7 +259,7 @@ static void init(struct job *job) {
 
 /* Persistent ones with other contents each time, which ranks wait for in orders of their own. */
 static void try_persistent(int bytes, MPI_Comm comm) {
-  MPI_Datatype gapped = with_gaps(3), others[JOBS];
+  MPI_Datatype gapped = gapped_type(3, EXTENT), others[JOBS];
   struct job jobs[JOBS];
   int order[JOBS];
   for (int i = 0; i < JOBS; i++) {
@@ -340,7 +330,7 @@ int main(int argc, char **argv) {
   MPI_Comm_split(MPI_COMM_WORLD, 0, -rank, &reversed);
   MPI_Comm_split(MPI_COMM_WORLD, rank % 2, rank, &half);
   MPI_Intercomm_create(half, 0, MPI_COMM_WORLD, 1 - rank % 2, 0, &between);
-  gapped = with_gaps(3);
+  gapped = gapped_type(3, EXTENT);
 
   for (int i = 0; i < 2; i++) {
     int bytes = i == 0 ? SHORT : LONG;

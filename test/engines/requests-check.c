@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <time.h>
 
+#include "gapped-type.h"
 #include "guarded-buffers.h"
 /* Threads of eight ranks may have few processors. */
 #define PATIENCE 240
@@ -51,16 +52,6 @@ int MPI_Type_dup(MPI_Datatype type, MPI_Datatype *made) {
   if (!has_no_types) return PMPI_Type_dup(type, made);
   were_none = 1;
   return MPI_ERR_NO_MEM;
-}
-
-static MPI_Datatype with_gaps(void) {
-  int places[] = {0, 3};
-  MPI_Datatype part, gapped;
-  MPI_Type_create_indexed_block(2, 1, places, MPI_SHORT, &part);
-  MPI_Type_create_resized(part, 0, EXTENT, &gapped);
-  MPI_Type_commit(&gapped);
-  MPI_Type_free(&part);
-  return gapped;
 }
 
 static int is_sent(const struct job *job, size_t byte) {
@@ -114,7 +105,7 @@ static void fill(struct job *job, int seed, enum kind kind, int count, int in_pl
 
 static void begin(struct job *job, MPI_Comm comm, MPI_Request *request) {
   const void *input = job->in_place ? MPI_IN_PLACE : job->input + MARGIN;
-  MPI_Datatype type = job->has_gaps ? with_gaps() : MPI_BYTE;
+  MPI_Datatype type = job->has_gaps ? gapped_type(3, EXTENT) : MPI_BYTE;
   for (int i = 0; i < MOST_RANKS; i++) job->types[i] = type;
   switch (job->kind) {
     case EVEN:
