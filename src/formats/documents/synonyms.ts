@@ -37,6 +37,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   'Uneven exchange': ['alltoallv', 'MPI alltoallv', 'irregular exchange', 'non-uniform exchange'],
   Utilization: ['throughput', 'efficiency', 'link load'],
   Wormhole: ['cut-through', 'virtual cut-through'],
+  'cayley-necklaces': ['Cayley graph', 'Cayley', 'vertex-transitive', 'node-invariant'],
 };
 
 /** The names under which the documents explain a word that they do not use. */
