@@ -33,8 +33,8 @@ export class Session {
   private client: LaboratoryClient | undefined;
   /** Whether moments are cut to, and none is shown in flight: somebody drags, or the opening hurries through them. */
   cuts = false;
-  /** Whether a moment was shown since the worker was started. */
-  private hasShown = false;
+  /** Whether another moment was shown since the worker was started than the one it was opened at. */
+  private hasMoved = false;
   private worn: Dress | undefined;
   /** Of the canvas; as long as nobody has measured it, it keeps its own: nothing can be drawn into 0 pixels. */
   private size: readonly [width: number, height: number] | undefined;
@@ -60,7 +60,7 @@ export class Session {
     const client = openLaboratory((event) => this.take(event));
     this.client = client;
     this.done = NOTHING_DONE;
-    this.hasShown = false;
+    this.hasMoved = false;
     try {
       const { isGpuLost } = this.shown;
       this.update(await client.laboratory.start(canvas.transferControlToOffscreen(), isGpuLost));
@@ -166,6 +166,7 @@ export class Session {
     const { playback, slices } = this.shown;
     if (playback === undefined || slices?.since !== undefined) return;
     await this.pause();
+    this.hasMoved = true;
     const since = performance.now();
     this.onMoment(playback.end);
     // After a stop it goes on behind what is verified.
@@ -260,9 +261,9 @@ export class Session {
     }
   }
 
-  /** Without its GPU: where it was lost at the start, the processor goes on. */
+  /** Without its GPU the processor goes on, if nothing is lost with it. */
   private lose(): void {
-    if (this.hasShown) {
+    if (this.hasMoved) {
       this.stop({ status: 'lost' });
       return;
     }
@@ -276,8 +277,8 @@ export class Session {
 
   /** Shows a moment. What was found at the last one is no more true at others. */
   private see(scene: SceneInfo, playing = this.shown.playing, flightMs = 0): void {
-    this.hasShown = true;
     const { verification, playback } = this.shown;
+    this.hasMoved ||= scene.moment !== (this.shown.scene ?? scene).moment;
     const flight = flightMs > 0 ? { moment: scene.moment, ms: flightMs } : undefined;
     const found = scene.moment === playback?.end ? verification : undefined;
     this.update({ scene, playing, flight, verification: found });

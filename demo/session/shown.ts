@@ -24,7 +24,7 @@ export interface Shown {
   readonly progress?: { readonly done: number; readonly total: number | undefined; readonly since: number };
   readonly adapter?: string | undefined;
   readonly onGpu?: boolean | undefined;
-  /** Whether the GPU was lost at the start, and the processor goes on. */
+  /** Whether the GPU was lost before anything was done with it, and the processor goes on. */
   readonly isGpuLost?: boolean | undefined;
   /** Of its adapter. */
   readonly limits?: AdapterLimits | undefined;

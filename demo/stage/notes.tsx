@@ -16,9 +16,7 @@ export function Notes({ shown: { status, onGpu, isGpuLost, refusal }, complaints
   }
   const byProcessor = `so the processor does the work, for networks of at most ${MOST_NODES_WITHOUT_GPU} nodes`;
   if (isGpuLost) {
-    notes.push(
-      `This browser lost its GPU as the page began, ${byProcessor}. Load the page anew to try again.`,
-    );
+    notes.push(`This browser lost its GPU, ${byProcessor}. Load the page anew to try again.`);
   } else if (onGpu === false) {
     notes.push(
       `This browser offers no WebGPU here, ${byProcessor}. Recent versions of Chrome, Edge, Safari and Firefox have WebGPU, on pages from https or localhost.`,

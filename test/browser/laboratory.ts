@@ -25,6 +25,8 @@ interface Shared {
   readonly browser: Browser;
   /** For the files of the tests; it is removed after them. */
   readonly folder: string;
+  /** Takes the GPU from all pages. Each says so on its console. */
+  crashGpu(): Promise<void>;
 }
 
 /**
@@ -35,7 +37,12 @@ interface Shared {
  * @returns filled before the first test
  */
 export function useLaboratory(onVisitor: (visitor: Visitor) => void): Shared {
-  const shared = {} as { -readonly [name in keyof Shared]: Shared[name] };
+  const shared = {
+    async crashGpu() {
+      const session = await this.browser.target().createCDPSession();
+      await session.send('Browser.crashGpuProcess');
+    },
+  } as { -readonly [name in keyof Shared]: Shared[name] };
   let visitor: Visitor;
   beforeAll(async () => {
     shared.site = await serve();

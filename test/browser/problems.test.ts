@@ -157,9 +157,10 @@ test('a scatter on a torus says that it needs a cube, and goes on there', async 
 
 test('without a GPU any more there is no picture of the matrix', async () => {
   await visitor.goto('dim=4&transpose=8x8');
+  await visitor.press('To the end');
+  await visitor.says('Verified');
   await visitor.page.waitForSelector('.matrix-file canvas:not([hidden])');
-  const session = await laboratory.browser.target().createCDPSession();
-  await session.send('Browser.crashGpuProcess');
+  await laboratory.crashGpu();
   await visitor.says('lost its GPU');
   expect(visitor.complaints.join()).not.toContain('there is no laboratory');
   expect(await visitor.page.$('.matrix-file')).toBe(null);
